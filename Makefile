@@ -48,7 +48,7 @@ RELEASE_FLAGS = -c release --static-swift-stdlib -Xlinker --gc-sections
 PLUGIN_FLAGS = -c release -Xlinker --gc-sections
 LINTED = Package.swift Sources Plugins Bindings Templates Tests tools Examples/FrontEnd Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: build demo check test soak fuzz bench lint install install-sdk deb check-deb check-portable wheel check-wheel release site print-version clean \
+.PHONY: build demo check test soak fuzz bench lint install install-sdk deb check-deb check-portable wheel check-wheel release check-container site print-version clean \
   set-up test-set-up bench-set-up deb-set-up site-set-up
 
 # The release command, with the bundled plug-ins where it looks for them.
@@ -188,14 +188,19 @@ install-sdk:
 	done
 
 # Debian packages of what is built, in out/deb. Nothing is downloaded for them. `make deb SUITE=trixie` builds them in a
-# Debian of that name, with its libraries, in out/deb-trixie.
+# Debian of that name, with its libraries, in out/deb-trixie; with PORTABLE=1 it packs the programs that are built here,
+# which run there too, with that Debian's dependencies.
 SUITE ?=
+PORTABLE ?=
 DEB = $(CURDIR)/out/deb$(SUITE:%=-%)
 
 ifneq ($(SUITE),)
-deb:
+SUITE_RELEASE = .build/suites/$(SUITE)/build/release
+PORTABLE_FILES = $(RELEASE)/segue $(RELEASE)/segue-runner $(RELEASE)/libsegue-*.so $(RELEASE)/segue-plugins
+deb: $(PORTABLE:1=build) $(PORTABLE:1=check-portable)
 	@.ci/set-up $(DEB_PACKAGES)
-	@tools/suite $(SUITE) $(MAKE) deb SUITE= DEB=$(DEB) SEGUE_SET_UP=done SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH)
+	@$(if $(PORTABLE),mkdir -p $(SUITE_RELEASE) && cp -RL $(PORTABLE_FILES) $(SUITE_RELEASE)/)
+	@tools/suite $(SUITE) $(MAKE) $(if $(PORTABLE),-o build) deb SUITE= DEB=$(DEB) SEGUE_SET_UP=done SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH)
 else
 deb: build deb-set-up
 	@rm -rf $(DEB) && mkdir -p $(DEB)
@@ -220,6 +225,12 @@ release: build check-portable
 # What is published for all systems needs nothing that only this one has.
 check-portable: build
 	@tools/check-portable $(RELEASE)/segue $(RELEASE)/segue-runner $(RELEASE)/libsegue-*.so
+
+# The Containerfile's steps with the programs of a release, carried out in a folder, and tried there.
+check-container: release
+	@.ci/set-up mmdebstrap
+	@tools/check-container out/release/segue-$(VERSION)-linux-$(shell uname -m).tar.xz
+	@tools/check-container out/release/segue-$(VERSION)-linux-$(shell uname -m).tar.xz VIDEO=
 
 # A Python wheel, in out/wheel, which brings the command with its plug-ins, headers and templates: pip, pipx and uv
 # install it on each Linux with glibc 2.34 or later. `make check-wheel PYTHONS="python3.9 python3.13"` tries it.

@@ -131,9 +131,11 @@ let package = Package(
       "SegueCommand",
       """
       Conformance Film Geometry Host Install Live Media Motion Player Project Render Scene Storyboard Supervisor System \
-      Terminal Text Web Window YAML ArgumentParser Logging
+      Terminal Text Web Window YAML ArgumentParser Logging COlderGlibc
       """, path: "Sources/segue", linker: Flags.command),
-    program("SegueRunner", "Hardening Pixels Plugin System Wire", linker: Flags.command),
+    program("SegueRunner", "COlderGlibc Hardening Pixels Plugin System Wire", linker: Flags.command),
+    // What the programs use in place of symbols that are later than glibc 2.34.
+    c("OlderGlibc"),
     // SegueSDK/Geometry is a link to SegueGeometry: modules of Embedded Swift can import no others.
     c("SDK"),
     embedded(

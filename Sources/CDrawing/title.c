@@ -51,6 +51,7 @@ enum {
   format_argb32 = 0,    // CAIRO_FORMAT_ARGB32
   scale = 1024,         // PANGO_SCALE
   wrap_word = 0,        // PANGO_WRAP_WORD
+  unknown = 0x10000000, // PANGO_GLYPH_UNKNOWN_FLAG, beside the character
   style_italic = 2,     // PANGO_STYLE_ITALIC
   columns = 8,          // of a row of the table
 };
@@ -77,7 +78,6 @@ enum {
   F(void, pango_layout_set_alignment, (void *, int))                              \
   F(void, pango_layout_set_attributes, (void *, void *))                          \
   F(void, pango_layout_get_extents, (void *, box_t *, box_t *))                   \
-  F(int, pango_layout_get_unknown_glyphs_count, (void *))                         \
   F(void *, pango_layout_get_iter, (void *))                                      \
   F(void *, pango_layout_iter_get_line_readonly, (void *))                        \
   F(run_t *, pango_layout_iter_get_run_readonly, (void *))                        \
@@ -176,6 +176,14 @@ static void set_row(const table_t *table, uint32_t row, const double values[colu
   if (row < table->count) memcpy(table->rows + (size_t)row * table->stride, values, columns * sizeof(double));
 }
 
+// Returns the character of a letter that no font has; 0 for a letter that has a shape.
+static double missing_character(const letter_t *letter) {
+  for (int i = 0; i < letter->glyphs.count; i++) {
+    if (letter->glyphs.glyphs[i].glyph & unknown) return letter->glyphs.glyphs[i].glyph & ~(uint32_t)unknown;
+  }
+  return 0;
+}
+
 static void measure(const letter_t *letter, int number, void *data) {
   table_t *table = data;
   glyphs_t glyphs = letter->glyphs;
@@ -183,7 +191,8 @@ static void measure(const letter_t *letter, int number, void *data) {
   pango_glyph_string_extents(&glyphs, letter->font, &ink, NULL);
   double row[columns] = {
       letter->x + (double)ink.x / scale, letter->y + (double)ink.y / scale, (double)ink.width / scale,
-      (double)ink.height / scale, letter->line, letter->index};
+      (double)ink.height / scale, letter->line, letter->index,
+      missing_character(letter)};
   set_row(table, (uint32_t)number + 1, row);
   if (letter->line >= table->lines) table->lines = letter->line + 1;
 }
@@ -268,7 +277,7 @@ static void answer(
     int count = visit_letters(layout, &frame, text, measure, &table);
     double head[columns] = {
         (double)all.width / scale, (double)line.height / scale + (table.lines - 1) * request->line_height,
-        pango_layout_get_unknown_glyphs_count(layout), count, frame.ascent};
+        0, count, frame.ascent};
     set_row(&table, 0, head);
   } else {
     size_t length = request->ids_length / sizeof(double), colors = set_colors(context, ids, length);

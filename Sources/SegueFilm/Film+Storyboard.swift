@@ -34,11 +34,11 @@ extension FilmSource {
       throw FilmError.frameRateRefused(board.framesPerSecond)
     }
     var look = options.look.over(board.look.resolvingFiles(board.path(of:)))
-    // Titles are a part of the composition around the screen, which is here as large as the screen.
+    // Titles and overlays are a part of the composition around the screen, which is here as large as the screen.
     if !look.isDecorated {
       if board.stage != nil {
         look.margin = .share(Decoration.usualMargin)
-      } else if !board.titles.isEmpty {
+      } else if !board.titles.isEmpty || !board.overlays.isEmpty {
         look.margin = .points(0)
       }
     }
@@ -65,10 +65,21 @@ extension FilmSource {
     try library.fit(width: screen.width, height: screen.height)
     var warnings = try show.rehearse(with: rehearsal)
     let size = decoration.map { PixelSize(width: $0.width, height: $0.height) } ?? screen
-    let captions = try CaptionPictures(of: show, size: size, scale: scale, decoration, library)
     let unit = board.stage?.size.map { Double(size.width) / $0.width } ?? scale
-    let titles = try TitlePictures(of: show, size: size, scale: scale, unit: unit, library)
     var composition = Composition()
+    composition.isMirrored = (options.show.layoutDirection ?? board.layoutDirection) == .rightToLeft
+    let cameraScale =
+      decoration?.largestScale(of: show.wholeCamera, in: show.size) ?? show.wholeCamera.largestScale(in: show.size)
+    let stageFilm = decoration.map {
+      StageDevices.Film(
+        show: show, decoration: $0, look: look, unit: unit, magnification: cameraScale, options: options,
+        factory: factory, library: library)
+    }
+    var devices: StageDevices?
+    if let stage = board.stage, let stageFilm { devices = try StageDevices(stage, of: stageFilm) }
+    composition.devices = devices?.devices ?? []
+    let captions = try CaptionPictures(of: show, size: size, scale: scale, composition, decoration, library)
+    let titles = try TitlePictures(of: show, size: size, scale: scale, unit: unit, composition, decoration, library)
     composition.titles = titles.titles
     let isTransparent = board.isTransparentBehindScreens
     let soft = look.background == nil && !isTransparent ? files.first(where: \.isTranslucent) : nil
@@ -78,15 +89,12 @@ extension FilmSource {
       + [decoration == nil ? soft?.source.softNote : nil].compactMap(\.self)
 
     let camera = show.wholeCamera
-    let cameraScale =
-      decoration?.largestScale(of: camera, in: show.size) ?? camera.largestScale(in: show.size)
-    let stageFilm = decoration.map {
-      StageDevices.Film(
-        show: show, decoration: $0, look: look, unit: unit, magnification: cameraScale, options: options,
-        factory: factory, library: library)
-    }
     let mainPath = stageFilm.flatMap { film in board.stage.map { StageDevices.path(of: $0.main, film) } }
     let magnification = cameraScale * max(mainPath?.largestScale ?? 1, 1)
+    composition.overlays = try OverlayPictures(
+      of: show, size: size, scale: scale, unit: unit, magnification: magnification,
+      isMirrored: composition.isMirrored, library
+    ).overlays
     let sharper = try SharperPictures(
       of: show.pictures, files, scale: magnification, size: screen, library)
     for (id, start) in show.clipStarts {
@@ -103,9 +111,7 @@ extension FilmSource {
     playsBackward = options.returns || board.goesBack
     isLoop = playsBackward
     (self.camera, self.sharper, self.captions) = (camera, sharper.ids, captions.items)
-    if let stage = board.stage, let stageFilm {
-      let devices = try StageDevices(stage, of: stageFilm)
-      composition.devices = devices.devices
+    if let devices {
       self.sharper.merge(devices.sharper) { own, _ in own }
       self.warnings += devices.warnings
     }

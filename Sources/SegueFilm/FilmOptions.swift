@@ -34,6 +34,8 @@ public struct FilmOptions {
   /// The number of threads that draw a frame; 0 for one for each processor. The number does not change the pixels of
   /// the frames.
   public var threads = 0
+  /// True to draw the safe area, the devices and the boxes of texts over the frames, for stills.
+  public var showsGuides = false
   /// True to look for flashes that can cause seizures, on all frames.
   public var findsFlashes = false
   /// True to end the film with an error at the first frame for which a plug-in failed or broke a

@@ -39,7 +39,7 @@ struct FilmSource {
   var captions: [CaptionShow.Item] = []
   /// The status bar over the screens; nil for none.
   var statusBar: StatusBar?
-  /// The way of the device, and the titles. A film whose composition is not the usual one has a decoration.
+  /// The ways of the devices, the overlays and the titles. A film whose composition is not the usual one has a decoration.
   var composition = Composition()
 
   /// True if the film's frames have transparent pixels.
@@ -48,8 +48,8 @@ struct FilmSource {
   }
 
   /// Returns the show with everything around and over the screens, from the innermost to the outermost: the
-  /// decoration with the camera, the stage and the titles, the backward playback, touches, and captions. Touches and captions are shown only
-  /// while the film plays forward.
+  /// decoration with the camera, the stage, the overlays and the titles, the backward playback, touches, captions, and
+  /// guides. Touches and captions are shown only while the film plays forward.
   func wrappedShow(_ options: FilmOptions) -> any Show {
     var filmed: any Show = show
     var converted = { (point: Point) in point }
@@ -58,7 +58,7 @@ struct FilmSource {
         show, of: show, sharper: sharper, composition: composition, statusBar: statusBar)
       (filmed, converted) = (decoratedShow, decoratedShow.location(outside:))
     } else {
-      if let faced = DeviceFaceShow(show, of: show, nil, statusBar) { filmed = faced }
+      if let statusBar { filmed = StatusBarShow(show, of: show, statusBar) }
       if !camera.moves.isEmpty {
         let cameraShow = CameraShow(filmed, of: show, sharper: sharper)
         (filmed, converted) = (cameraShow, cameraShow.location(outside:))
@@ -77,6 +77,7 @@ struct FilmSource {
       filmed = TouchShow(filmed, touchesOf: show, pointer: pointer, converted: converted)
     }
     if !captions.isEmpty { filmed = CaptionShow(filmed, captions) }
+    if options.showsGuides { filmed = GuideShow(filmed, of: show, composition, decorated?.decoration, captions) }
     return filmed
   }
 }

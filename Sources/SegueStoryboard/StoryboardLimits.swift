@@ -37,6 +37,8 @@ package enum StoryboardLimits: LimitTable {
   static let sounds = 100
   /// The maximum number of titles.
   static let titles = 100
+  /// The maximum number of overlays.
+  static let overlays = 100
   /// The maximum number of characters of a caption or a title.
   static let captionCharacters = 500
   /// The maximum bytes of a caption or a title, whose characters may have any number of combining marks.
@@ -94,6 +96,7 @@ package enum StoryboardLimits: LimitTable {
     Limit(.storyboards, "titles", .count(titles)),
     Limit(.storyboards, "devices of a stage", .count(devices)),
     Limit(.storyboards, "sound clips", .count(sounds)),
+    Limit(.storyboards, "overlays", .count(overlays)),
     Limit(.storyboards, "legs of a drag", .count(furtherLegs + 1)),
     Limit(.storyboards, "time of a drag", .seconds(drag)),
     Limit(.storyboards, "time of all drags of a script together", .seconds(drags)),

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests what is seen of a title's parts, which depends only on the time.
 struct TitleStateTests {
-  private func title(_ keys: String) throws -> TimedTitle {
+  private func title(_ keys: String) throws -> TimedLife {
     let board = try Storyboard(
       parsing: """
         segue: 1
@@ -15,10 +15,10 @@ struct TitleStateTests {
         titles: [{ text: A, at: 1, \(keys) }]
         script: []
         """)
-    return try #require(StoryboardShow(board, factory: factory).titles.first)
+    return try #require(StoryboardShow(board, factory: factory).titles(in: board.size).first).life
   }
 
-  private func state(_ title: TimedTitle, _ time: Double, _ part: Int = 0, of count: Int = 1) -> TimedTitle.State? {
+  private func state(_ title: TimedLife, _ time: Double, _ part: Int = 0, of count: Int = 1) -> TimedLife.State? {
     title.state(at: time, appearing: (part, count), leaving: (part, count))
   }
 
@@ -27,9 +27,9 @@ struct TitleStateTests {
     let title = try title("for: 3, appear: \(style), leave: \(style)")
     #expect(state(title, 0.99) == nil)
     #expect(state(title, 4) == nil)
-    #expect(state(title, 2.5) == TimedTitle.State())
+    #expect(state(title, 2.5) == TimedLife.State())
     let isMoving = style != "none"
-    for time in [1.2, 3.8] { #expect((state(title, time) != TimedTitle.State()) == isMoving) }
+    for time in [1.2, 3.8] { #expect((state(title, time) != TimedLife.State()) == isMoving) }
   }
 
   @Test(arguments: ["fade", "rise", "blur", "wipe"])
@@ -50,9 +50,9 @@ struct TitleStateTests {
       let opacities = (0..<5).map { state(title, time, $0, of: 5)?.opacity ?? 0 }
       #expect(opacities == opacities.sorted(by: >) && opacities[0] > opacities[4])
     }
-    #expect(state(title, 2.01, 0, of: 5) == TimedTitle.State())
-    #expect(state(title, 3, 4, of: 5) == TimedTitle.State())
-    #expect(state(title, 100, 4, of: 5) == TimedTitle.State())
+    #expect(state(title, 2.01, 0, of: 5) == TimedLife.State())
+    #expect(state(title, 3, 4, of: 5) == TimedLife.State())
+    #expect(state(title, 100, 4, of: 5) == TimedLife.State())
   }
 
   @Test func `a curve that overshoots gives no opacity and no share outside of 0 to 1`() throws {

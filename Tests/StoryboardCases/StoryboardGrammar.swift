@@ -28,6 +28,7 @@ struct StoryboardGrammar {
     if dice.oneIn(3) { lines.append("look: \(look(&dice))") }
     if dice.oneIn(4) { lines.append("stage: \(stage(&dice))") }
     if dice.oneIn(4) { lines.append("titles: [\(title(&dice)), \(title(&dice))]") }
+    if dice.oneIn(4) { lines.append("overlays: [\(overlay(&dice)), \(overlay(&dice))]") }
     lines.append("screens:")
     for name in screens { lines.append("  \(name): \(screen(&dice))") }
     lines.append(
@@ -179,11 +180,42 @@ struct StoryboardGrammar {
     if dice.oneIn(4) { parts.append("align: \(dice.one(of: ["left", "center", "right", "up"]))") }
     if dice.oneIn(4) { parts.append("line-height: \(number(&dice))") }
     if dice.oneIn(3) { parts.append("anchor: \(dice.one(of: ["top-left", "center", "bottom", "middle"]))") }
+    if dice.oneIn(4) { parts.append("over: \(dice.one(of: ["device", "screen"]))") }
+    return "{ \((parts + life(&dice)).joined(separator: ", ")) }"
+  }
+
+  /// Returns random keys that titles and overlays have in common.
+  private func life(_ dice: inout Dice) -> [String] {
+    var parts: [String] = []
+    if dice.oneIn(3) { parts.append("name: \(dice.one(of: ["one", "two", "''"]))") }
     if dice.oneIn(4) { parts.append("behind: \(dice.one(of: ["true", "false"]))") }
     if dice.oneIn(4) { parts.append("at: \(number(&dice))") }
-    if dice.oneIn(2) { parts.append("for: \(number(&dice))") }
+    if dice.oneIn(3) { parts.append("for: \(number(&dice))") }
+    if dice.oneIn(4) { parts.append("until: \(number(&dice))") }
     for key in ["appear", "leave"] where dice.oneIn(3) { parts.append("\(key): \(passage(&dice))") }
-    return "{ \(parts.joined(separator: ", ")) }"
+    return parts
+  }
+
+  /// Returns a random item of the key `overlays`.
+  private func overlay(_ dice: inout Dice) -> String {
+    func length() -> String { dice.one(of: ["12%", "-3%", "40", "900%", number(&dice)]) }
+    let kinds = [
+      "picture: a.png", "highlight: \(spot(&dice))", "box: \(spot(&dice))", "arrow: \(point(&dice))",
+      "arrow: \(spot(&dice))", "blur: \(spot(&dice))", "progress: true",
+    ]
+    var parts = [dice.one(of: kinds)]
+    if dice.oneIn(3) { parts.append("on: \(dice.one(of: ["film", "screen", spot(&dice)]))") }
+    if dice.oneIn(6) { parts.append("from: \(point(&dice))") }
+    for key in ["bend", "dim", "x", "y", "width", "height"] where dice.oneIn(6) { parts.append("\(key): \(length())") }
+    for key in ["padding", "corner-radius", "radius", "line"] where dice.oneIn(6) {
+      parts.append("\(key): \(number(&dice))")
+    }
+    for key in ["color", "background"] where dice.oneIn(6) {
+      parts.append("\(key): \(dice.one(of: ["teal", "grene"]))")
+    }
+    if dice.oneIn(6) { parts.append("anchor: \(dice.one(of: ["top-left", "middle"]))") }
+    if dice.oneIn(6) { parts.append("fit: \(dice.one(of: ["cover", "fill", "crop"]))") }
+    return "{ \((parts + life(&dice)).joined(separator: ", ")) }"
   }
 
   private func passage(_ dice: inout Dice) -> String {
@@ -293,9 +325,18 @@ struct StoryboardGrammar {
     dice.oneIn(3) ? ", catch: \(dice.one(of: ["true", "true", "false", "1"]))" : ""
   }
 
+  /// Returns a step that adds or moves a title or an overlay.
+  private func partStep(_ dice: inout Dice) -> String {
+    dice.one(of: [
+      "title: \(title(&dice))", "overlay: \(overlay(&dice))", "overlay: one, to: \(spot(&dice)), over: 0.3",
+      "title: \(dice.one(of: ["one", "two"])), to: { \(placement(&dice).joined(separator: ", ")) }",
+    ])
+  }
+
   /// Returns a step that changes the film and not the app.
   private func filmStep(_ dice: inout Dice) -> String {
-    switch Int.random(in: 0..<5, using: &dice) {
+    switch Int.random(in: 0..<6, using: &dice) {
+    case 4: partStep(&dice)
     case 3:
       "device: \(dice.one(of: ["phone", "device", "other"])), to: { \(placement(&dice).joined(separator: ", ")) }"
         + (dice.oneIn(2) ? ", over: 0.5, easing: \(dice.one(of: ["ease-out", "es"]))" : "")

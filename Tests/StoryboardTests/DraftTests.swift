@@ -108,6 +108,13 @@ import Testing
     #expect(draft.count == 3 && draft.notes.count == 1)
     #expect(try mixed.boards(draft).first?.screens.map(\.fit) == [.scaleAspectFill, .scaleAspectFill, .scaleAspectFit])
 
+    // A banner whose name comes first does not decide the film's size.
+    let banner = try Pictures(["00 banner.png", "1.png", "2.png"])
+    banner.sizes = ["00 banner.png": Size(width: 1024, height: 500)]
+    let board = try #require(try banner.boards(banner.draft()).first)
+    #expect(board.size == Size(width: 360, height: 640))
+    #expect(board.screens.map(\.fit) == [.scaleAspectFit, .scaleAspectFill, .scaleAspectFill])
+
     let two = try Pictures(["pad-1.png", "pad-2.png", "phone-1.png", "phone-2.png"])
     two.sizes = ["phone-1.png": Size(width: 1170, height: 2532), "phone-2.png": Size(width: 1170, height: 2532)]
     let other = try two.draft()

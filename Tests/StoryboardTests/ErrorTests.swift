@@ -57,7 +57,7 @@ import Testing
       "segue: 1\nwhatever: 3",
       "2:1: unknown key 'whatever'; the keys of a storyboard are segue, size, scale, fps, "
         + "vars, texts, include, matrix, title, icon, lang, layout, reduced-motion, length, there-and-back, "
-        + "font, audio, screens, look, stage, titles, container, transitions, links, script"
+        + "font, audio, screens, look, stage, titles, overlays, container, transitions, links, script"
     ),
     (
       "segue: 1\nsize: 390",

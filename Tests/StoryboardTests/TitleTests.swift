@@ -33,11 +33,12 @@ import Testing
     #expect(title.size == .share(0.12) && title.width == .share(0.5) && title.tracking == .share(-0.02))
     #expect(title.alignment == .right && title.anchor == .bottomLeft && title.lineHeight == 1.1)
     #expect(title.x == .share(0.04) && title.y == .points(-10))
-    #expect(title.time == 1.5 && title.seconds == 3)
+    #expect(title.life.time == 1.5 && title.life.end == .after(3))
     var passage = Storyboard.Passage()
     (passage.style, passage.unit, passage.duration, passage.curve) = (.rise, .letter, 2, .linear)
-    #expect(title.appearance == passage)
-    #expect(title.departure.style == .wipe && title.departure.unit == .whole && title.departure.duration == 0.6)
+    #expect(title.life.appearance == passage)
+    let leave = title.life.departure
+    #expect(leave.style == .wipe && leave.unit == .whole && leave.duration == 0.6)
     guard case .gradient(let colors, let angle) = title.paint else {
       Issue.record("\(title.paint)")
       return
@@ -48,7 +49,7 @@ import Testing
   @Test func `a title without keys is white, at the top, fades in, and stays`() throws {
     let title = try #require(board("{ text: A }").titles.first)
     #expect(title == Storyboard.Title("A", place: title.place))
-    #expect(title.seconds == nil && title.paint == .color(.white))
+    #expect(title.life.end == .never && title.paint == .color(.white))
   }
 
   @Test(arguments: [
@@ -64,7 +65,7 @@ import Testing
     ("{ text: A, anchor: topleft }", "did you mean 'top-left'?"),
     ("{ text: A, weight: 700 }", "'weight' needs 'font', a font file or the name of an installed family"),
     ("{ text: A, italic: true }", "'italic' needs 'font'"),
-    ("{ text: A, leave: fade }", "'leave' can only be used with 'for'; remove it"),
+    ("{ text: A, leave: fade }", "'leave' can only be used with 'for' or 'until'; remove it"),
     ("{ text: A, appear: fly }", "'appear': expected one of none, fade, rise, blur, wipe"),
     ("{ text: A, appear: { by: words } }", "did you mean 'word'?"),
     ("{ text: \(String(repeating: "a", count: 501)) }", "a title has at most 500 characters, and this one has 501"),

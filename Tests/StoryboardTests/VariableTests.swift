@@ -271,20 +271,22 @@ struct VariableTests {
       red: { color: "#0f0" }
       inbox: { image: "{theme}/inbox.png" }
     look: { background: bg.png, margin: 20 }
+    stage: { ratio: 16:9, devices: { phone: { frame: case.svg } } }
     transitions: { push: { animator: cover } }
     """
 
   @Test
   func
-    `an included storyboard adds screens, decoration and transitions, with paths from its own folder`()
+    `an included storyboard adds screens, decoration, stage and transitions, with paths from its own folder`()
     throws
   {
     let files = try Files([
       "a.yaml": colours("include: shared/app.yaml\nlook: { margin: 8 }"),
       "shared/app.yaml": Self.shared,
-      "shared/bg.png": "", "shared/dark/inbox.png": "",
+      "shared/bg.png": "", "shared/dark/inbox.png": "", "shared/case.svg": "",
     ])
     let board = try files.read("a.yaml", ["theme": "dark"])
+    #expect(board.stage?.ratio == 16.0 / 9 && board.stage?.main.look.frame == .file("shared/case.svg"))
     #expect(board.screens.map(\.name) == ["red", "green", "blue", "inbox"])
     #expect(board.screen("inbox")?.source == .image("shared/dark/inbox.png"))
     #expect(board.screen("red")?.source == .color(.init(red: 1, green: 0, blue: 0)))

@@ -248,4 +248,13 @@ import Testing
     #expect(!file.isTerminal && file.terminalSize == nil)
     #expect(throws: SystemError(ENOTTY)) { try TerminalMode(of: file) }
   }
+
+  @Test func `files in the working folder are shown as they were typed, and the folder itself in full`() throws {
+    let here = try FileSystem.workingFolder() + "/"
+    #expect(WorkingFolder.shown("'\(here)a b.png' and \(here)c") == "'a b.png' and c")
+    #expect(
+      WorkingFolder.shown("anybody writes to \(here), a folder, and \(here)")
+        == "anybody writes to \(here), a folder, and \(here)")
+    #expect(WorkingFolder.shown("/elsewhere\(here)c") == "/elsewhere\(here)c")
+  }
 }

@@ -18,6 +18,7 @@ struct CaptionPictures {
   /// A caption, with the region and the font size with which it fits beside the device.
   private struct Choice {
     let timed: TimedCaption
+    let layout: CaptionLayout
     /// The region beside the device, and the font size as a fraction of the layout's font size; nil for a caption that
     /// does not fit there.
     var outside: (area: CaptionLayout.Area, factor: Double)?
@@ -29,16 +30,25 @@ struct CaptionPictures {
   /// - Parameters:
   ///   - size: The size of a frame, in pixels.
   ///   - scale: The pixels per point of the frame.
+  ///   - composition: The ways of the devices.
   ///   - decoration: The decoration around the screen; nil for none.
   /// - Throws: An error for a font that cannot be used, and when text cannot be drawn.
   init(
-    of show: StoryboardShow, size: PixelSize, scale: Double, _ decoration: Decoration?,
+    of show: StoryboardShow, size: PixelSize, scale: Double, _ composition: Composition, _ decoration: Decoration?,
     _ library: PictureLibrary
   ) throws {
     let picture = Size(width: Double(size.width), height: Double(size.height))
-    let layout = CaptionLayout(
-      picture: picture, device: decoration?.device.divided(by: 1 / scale),
-      screen: decoration?.screen.divided(by: 1 / scale) ?? Rect(origin: .zero, size: picture))
+    /// Returns the layout for a caption, which keeps out of the device where that is meanwhile.
+    func layout(_ timed: TimedCaption) -> CaptionLayout {
+      let all = Rect(origin: .zero, size: picture)
+      guard let decoration else { return CaptionLayout(picture: picture, device: nil, screen: all) }
+      var (device, screen) = (decoration.device, decoration.screen)
+      if !composition.devices.isEmpty, let area = composition.deviceArea(of: decoration, during: timed.begin...timed.end) {
+        (device, screen) = (area, area)
+      }
+      return CaptionLayout(
+        picture: picture, device: device.divided(by: 1 / scale), screen: screen.divided(by: 1 / scale))
+    }
     let board = show.storyboard
     let font = board.font.map(board.path(of:))
     func draw(_ text: String, _ fontSize: Double, _ width: Int) throws -> TextPicture {
@@ -47,24 +57,24 @@ struct CaptionPictures {
     /// Chooses the first region beside the device into which the text fits with one of the font
     /// sizes, and the largest such font size. `outside` is nil if the text fits into no region.
     func outside(_ timed: TimedCaption) throws -> Choice {
-      let placement = timed.caption.placement
+      let (placement, layout) = (timed.caption.placement, layout(timed))
       for area in layout.outside(placement) {
         for factor in CaptionLayout.factors {
           let fontSize = layout.fontSize * factor
           guard let width = layout.width(in: area, fontSize) else { continue }
           let text = try draw(timed.caption.text, fontSize, width)
           if !text.isCut, layout.plate(text.size, in: area, placement, fontSize) != nil {
-            return Choice(timed: timed, outside: (area, factor))
+            return Choice(timed: timed, layout: layout, outside: (area, factor))
           }
         }
       }
-      return Choice(timed: timed)
+      return Choice(timed: timed, layout: layout)
     }
     let choices = try show.captions.map(outside)
-    let fontSize = layout.fontSize * (choices.compactMap(\.outside?.factor).min() ?? 1)
+    let fontSize = (choices.first?.layout.fontSize ?? 0) * (choices.compactMap(\.outside?.factor).min() ?? 1)
     let padding = CaptionLayout.padding(fontSize)
     for choice in choices {
-      let caption = choice.timed.caption
+      let (caption, layout) = (choice.timed.caption, choice.layout)
       var placement = caption.placement
       if case .center(let point) = placement {
         noteCenter(point, choice.timed, board.file, picture.divided(by: scale))
@@ -140,7 +150,7 @@ extension Size {
 }
 
 extension Rect {
-  fileprivate func divided(by scale: Double) -> Rect {
+  func divided(by scale: Double) -> Rect {
     Rect(x: minX / scale, y: minY / scale, width: width / scale, height: height / scale)
   }
 }

@@ -1,16 +1,21 @@
 internal import SegueGeometry
 internal import SeguePlayer
 
-/// What a film shows around and over its screens, back to front: the background, the titles behind the devices, the
-/// devices with their screens, and the titles in front. Everything in it depends only on the time.
+/// What a film shows around and over its screens, back to front: the background, the overlays and titles behind the
+/// devices, the devices with their screens, and the overlays and titles in front. Everything in it depends only on the
+/// time.
 ///
 /// A film without a stage is a composition without devices of its own: one device faces the viewer in the middle of the
 /// picture, and never moves.
 package struct Composition: Sendable {
   /// The titles, back to front.
   var titles: [FilmTitle] = []
+  /// The overlays, back to front.
+  var overlays: [FilmOverlay] = []
   /// The devices of the stage, back to front; empty without a stage.
-  var devices: [FilmDevice] = []
+  package var devices: [FilmDevice] = []
+  /// True for a layout from the right to the left, in which everything around the screens is mirrored.
+  var isMirrored = false
 
   /// Creates the composition of a film without titles, whose device stays in the middle.
   package init() {}
@@ -32,6 +37,9 @@ package struct Composition: Sendable {
   /// Returns true if a device is larger at a time than it fits.
   func isMagnified(at time: Double) -> Bool { devices.contains { $0.path.pose(at: time).scale > 1 } }
 
-  /// Returns true if a title behind the devices is seen at a time.
-  func isBehind(at time: Double) -> Bool { titles.contains { $0.isBehind && $0.isSeen(at: time) } }
+  /// Returns true if a title or an overlay behind the devices is seen at a time.
+  func isBehind(at time: Double) -> Bool {
+    titles.contains { $0.isBehind && $0.timed.life.isSeen(at: time) }
+      || overlays.contains { $0.isBehind && $0.timed.life.isSeen(at: time) }
+  }
 }

@@ -8,6 +8,8 @@ struct DrawnDevice {
   private let path: DevicePath?
   /// The layers on the screen; nil for the film's own show.
   let screen: LayerTree?
+  /// The layers over the screen: the cutout of a phone.
+  private let face: LayerTree
   /// The transform from the points of `decoration` to the points of the film.
   private let toFilm: Transform3D
   /// The frame with its shadow: layers for a device that only a camera moves, and one picture for a device in space.
@@ -17,6 +19,7 @@ struct DrawnDevice {
   /// Makes the device of a film without a stage, which stays at its place.
   init(_ decoration: Decoration, isMagnified: Bool) {
     (self.decoration, path, screen, toFilm) = (decoration, nil, nil, .identity)
+    face = decoration.face?.layers ?? LayerTree(size: .zero)
     layers = decoration.tree(
       hasBackground: false, hasDevice: true, frame: isMagnified ? decoration.ids.magnifiedFrame : nil)
   }
@@ -26,6 +29,7 @@ struct DrawnDevice {
   /// - Parameter film: The decoration in whose points the film is.
   init(_ device: FilmDevice, in film: Decoration) {
     (decoration, path, screen) = (device.decoration, device.path, device.screen)
+    face = decoration.face?.layers ?? LayerTree(size: .zero)
     let stretch = device.decoration.scale / film.scale
     toFilm = stretch == 1 ? .identity : .scale(x: stretch, y: stretch)
     picture = decoration.devicePicture(magnification: device.magnification)
@@ -67,9 +71,9 @@ struct DrawnDevice {
     let transform = decoration.transform(of: shown.size).concatenating(view)
     let bounds = Rect(origin: .zero, size: shown.size)
     let (opening, radii) = (decoration.frame?.opening, decoration.radii)
-    // A screen in perspective is clipped by its shape, which then hides what is below it. A mask would need memory and
-    // time for each row.
-    let isClipped = !Homography(transform).isUpright && !shown.readsOtherPixels
+    // A screen at rest in perspective is clipped by its shape, which then hides what is below it. A mask takes memory and
+    // time for each row, but clips several layers as a whole, so that the lower ones are not seen along the edge.
+    let isClipped = !Homography(transform).isUpright && shown.isOnePicture
     var (parent, clip) = (parent, -1)
     if isClipped, let opening {
       clip = tree.add(opening, at: decoration.screen.origin, in: parent, moved: view)
@@ -91,6 +95,9 @@ struct DrawnDevice {
     }
     if !isClipped { addMask(of: bounds, transform, view, to: &tree) }
     tree.add(shown, moved: transform, to: screen)
+    if !face.layers.isEmpty {
+      tree.add(face, moved: decoration.transform(of: face.size).concatenating(view), to: screen)
+    }
     for index in [screen, clip] where index >= 0 {
       tree.layers[index].descendants = Int32(tree.layers.count - index - 1)
     }
@@ -126,9 +133,42 @@ struct DrawnDevice {
 }
 
 extension LayerTree {
-  /// True if a layer is painted with pixels around it, as by a blur.
-  fileprivate var readsOtherPixels: Bool {
-    effects.contains { $0.blurRadius > 0 || $0.backdropBlurRadius > 0 || $0.backdropColorMatrix != nil }
+  /// True if a picture or a colour fills the screen and hides what is below it, as while nothing moves on it. Only small
+  /// things such as a status bar are in front.
+  fileprivate var isOnePicture: Bool {
+    for index in layers.indices.reversed() {
+      let layer = layers[index]
+      let effect = layer.effects >= 0 ? effects[Int(layer.effects)] : nil
+      guard !layer.isMask, effect.map({ !$0.readsOtherPixels }) ?? true else { return false }
+      let isSeen = !layer.contents.isEmpty || layer.backgroundColor.alpha > 0
+      guard isSeen || effect != nil else { continue }
+      let box = layer.transform.boundingBox(of: layer.bounds)
+      if box.minX <= 0, box.minY <= 0, box.maxX >= size.width, box.maxY >= size.height {
+        if isSeen { return hidesAll(index) }
+        // The shape of an opening in the screen is inside it.
+        guard effect?.hasOnlyShape == true else { return false }
+      } else if box.width * box.height > Self.small * size.width * size.height {
+        return false
+      }
+    }
+    return false
+  }
+
+  /// The largest area of a small thing, as a fraction of the screen.
+  private static let small = 0.12
+
+  /// Returns true if a layer that fills the screen is as opaque as its picture, and not clipped.
+  private func hidesAll(_ front: Int) -> Bool {
+    guard !layers[front].contents.isEmpty || layers[front].backgroundColor.alpha == 1 else { return false }
+    var index = front
+    while index >= 0 {
+      let layer = layers[index]
+      guard layer.opacity == 1, layer.effects < 0, layer.transform.isScaleAndTranslation, layer.cornerRadius == 0,
+        Int(layer.parent) < index
+      else { return false }
+      index = Int(layer.parent)
+    }
+    return true
   }
 
   /// Adds the white shape of a frame's opening, and returns its index. The layer has circular corners, and is stretched
@@ -150,5 +190,18 @@ extension LayerTree {
       $0.backgroundColor = .white
       $0.cornerRadius = opening.radii.width
     }
+  }
+}
+
+extension LayerEffects {
+  /// True for a layer that is painted with pixels around it or with a group's.
+  fileprivate var readsOtherPixels: Bool {
+    blurRadius > 0 || backdropBlurRadius > 0 || backdropColorMatrix != nil || colorMatrix != nil || blendMode != .normal
+      || mesh != nil
+  }
+
+  /// True if a path is all that the effects paint.
+  fileprivate var hasOnlyShape: Bool {
+    shape != nil && gradient == nil && shadow.color.alpha == 0 && overlayColor.alpha == 0 && border.color.alpha == 0
   }
 }

@@ -14,6 +14,14 @@ package struct FilmDevice: Sendable {
   /// The largest size in which the device is seen, with the camera, as a multiple of its own; at least 1. Above 1, the
   /// frame has a picture with more pixels.
   var magnification = 1.0
+
+  init(decoration: Decoration, path: DevicePath) { (self.decoration, self.path) = (decoration, path) }
+
+  /// Makes the device on which a storyboard is played live, as it stands on the stage at first.
+  package init(_ decoration: Decoration, standing stage: Storyboard.Stage) {
+    self.init(
+      decoration: decoration, path: DevicePath(standing: stage.main, size: stage.size ?? decoration.size))
+  }
 }
 
 extension Decoration {
@@ -42,12 +50,22 @@ extension Decoration {
       .concatenating(.translation(x: middle.x, y: middle.y))
   }
 
+  /// The distance at which a shadow is seen, as a multiple of its radius: beyond, it changes no colour by more than 1 of
+  /// 255.
+  private static let seen = 2.6
+
   /// The rectangle of the frame with its shadow; its edges are on whole pixels.
   private var deviceArea: Rect {
-    let reach = DecorationShadow.reach(look.shadow ?? .none) * max(device.width, device.height)
+    let parts = DecorationShadow.parts(look.shadow ?? .none, longer: max(device.width, device.height))
     // A pixel more, in which the picture ends transparent, so that its own edge is never seen.
-    let margin = ((reach * scale).rounded(.up) + 1) / scale
-    return device.inset(by: -margin)
+    func whole(_ reach: (Shadow) -> Double) -> Double {
+      ((max(parts.map(reach).max() ?? 0, 0) * scale).rounded(.up) + 1) / scale
+    }
+    let sides = whole { Self.seen * $0.radius }
+    let (above, below) = (whole { Self.seen * $0.radius - $0.offset.y }, whole { Self.seen * $0.radius + $0.offset.y })
+    return Rect(
+      x: device.minX - sides, y: device.minY - above, width: device.width + 2 * sides,
+      height: device.height + above + below)
   }
 
   /// Returns the frame with its shadow as a picture that is drawn once, with the rectangle that it fills. Drawing a

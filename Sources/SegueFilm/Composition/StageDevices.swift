@@ -51,10 +51,13 @@ struct StageDevices {
 
   /// Returns the way of a device over the stage.
   static func path(of device: Storyboard.Device, _ film: Film) -> DevicePath {
-    DevicePath(
+    var path = DevicePath(
       device, in: film.show,
       size: Size(
         width: Double(film.decoration.width) / film.unit, height: Double(film.decoration.height) / film.unit))
+    let layout = film.options.show.layoutDirection ?? film.show.storyboard.layoutDirection
+    path.isMirrored = layout == .rightToLeft
+    return path
   }
 
   /// Draws the frame of a device.
@@ -84,7 +87,15 @@ struct StageDevices {
     options.pictures = film.library.makeIDs()
     options.surroundings = Surroundings(device.decoration, fill: film.look.fill, film.library)
     let show = try StoryboardShow(board, options: options, factory: film.factory)
-    let files = try ScreenFile.all(of: show, in: film.library, size: size, sharing: film.options.sharedPictures)
+    // A status bar of the film is also on the other devices of the same kind.
+    let kind = DeviceScreen.kind(of: board.size, scale: board.scale)
+    var look = film.look
+    look.cutout = device.decoration.look.cutout
+    let isSameKind = kind == DeviceScreen.kind(of: film.show.size, scale: board.scale)
+    if !isSameKind { look.statusBar = nil }
+    let files = try ScreenFile.all(
+      of: show, in: film.library, size: size, sharing: film.options.sharedPictures,
+      clearing: StatusBar.areas(look, on: board.size, kind))
     try film.library.fit(width: size.width, height: size.height, only: Set(show.pictures.map(\.id)))
     let copies = try SharperPictures(
       of: show.pictures, files, scale: device.magnification, size: size, film.library)
@@ -92,9 +103,11 @@ struct StageDevices {
     for picture in show.pictures { film.library.begin(picture.id, at: 0) }
     for copy in copies.ids.values { film.library.begin(copy, at: 0) }
     warnings += files.flatMap(\.source.warnings) + board.cropNotes(files)
+    try show.rehearse()
+    let bar = try StatusBar(look, of: show, kind, scale: options.pixelScale * device.magnification, film.library)
     try show.advance(to: 0)
     var tree = LayerTree(size: show.size)
-    try show.layers(into: &tree)
+    try (DeviceFaceShow(show, of: show, device.decoration.face, bar) ?? show as any Show).layers(into: &tree)
     return tree
   }
 }

@@ -15,13 +15,55 @@ struct TitlePictures {
   /// The distance of the safe area from the edges of the picture, as a fraction of the picture's shorter side.
   static let inset = 0.06
 
+  /// The distance of a title from the device, as a fraction of the picture's shorter side.
+  private static let gap = 0.03
+
   /// A text that has been set.
   private struct Setting {
+    var title: Storyboard.Title
     var text: TitleText
+    /// The rectangle in which the title has its anchor, in pixels.
+    var area: Rect
     /// The largest size that the text may have, in pixels.
     var room: Size
 
     var fits: Bool { text.size.width <= room.width && text.size.height <= room.height }
+
+    /// The rectangle of the text, in pixels, without its distances from the anchor.
+    var frame: Rect {
+      Rect(
+        x: area.minX + title.anchor.x * (area.width - text.size.width),
+        y: area.minY + title.anchor.y * (area.height - text.size.height), width: text.size.width,
+        height: text.size.height)
+    }
+
+    /// Returns the title's distances from its anchor, in pixels.
+    func distance(in picture: Picture) -> (x: Double, y: Double) {
+      (
+        title.x.points(of: picture.size.width, scale: picture.unit),
+        title.y.points(of: picture.size.height, scale: picture.unit)
+      )
+    }
+  }
+
+  /// The picture in which titles are.
+  private struct Picture {
+    /// The size in pixels.
+    var size: Size
+    /// The pixels per point of the film, and of titles.
+    var scale, unit: Double
+    var isMirrored: Bool
+
+    var shorter: Double { min(size.width, size.height) }
+    /// The rectangle that is safe from the edges.
+    var safe: Rect { Rect(origin: .zero, size: size).inset(by: TitlePictures.inset * shorter) }
+
+    /// Returns the same picture with more pixels.
+    func enlarged(by factor: Double) -> Picture {
+      Picture(
+        size: Size(width: size.width * factor, height: size.height * factor), scale: scale * factor,
+        unit: unit * factor, isMirrored: isMirrored)
+    }
   }
 
   /// Draws the titles and adds their pictures to `library`.
@@ -30,22 +72,103 @@ struct TitlePictures {
   ///   - size: The size of a frame, in pixels.
   ///   - scale: The pixels per point of the frame.
   ///   - unit: The pixels per point of the titles, which are the points of a stage that has a size.
+  ///   - composition: The ways of the devices, and the direction of the layout.
+  ///   - decoration: The decoration around the screen; nil for none.
   /// - Throws: An error for a font that cannot be used, and when text cannot be drawn.
-  init(of show: StoryboardShow, size: PixelSize, scale: Double, unit: Double, _ library: PictureLibrary) throws {
-    let picture = Size(width: Double(size.width), height: Double(size.height))
-    for timed in show.titles {
-      let setting = try Self.set(timed.title, show.storyboard, picture, unit)
-      try note(setting, timed, show.storyboard, picture, unit)
-      titles.append(try Self.draw(setting.text, timed, picture, scale, unit: unit, library))
+  init(
+    of show: StoryboardShow, size: PixelSize, scale: Double, unit: Double, _ composition: Composition,
+    _ decoration: Decoration?, _ library: PictureLibrary
+  ) throws {
+    let picture = Picture(
+      size: Size(width: Double(size.width), height: Double(size.height)), scale: scale, unit: unit,
+      isMirrored: composition.isMirrored)
+    let board = show.storyboard
+    for var timed in show.titles(in: Size(width: picture.size.width / unit, height: picture.size.height / unit)) {
+      if picture.isMirrored { timed.title.mirror() }
+      let end = timed.life.end ?? max(show.duration ?? 0, timed.life.begin)
+      let device = decoration.flatMap { composition.deviceArea(of: $0, during: timed.life.begin...end) }
+      let (setting, overlaps) = try Self.place(timed.title, board, picture, device: device?.divided(by: 1 / scale))
+      if try !note(setting, timed, board, picture), overlaps { noteOverlap(setting, board, picture) }
+      timed.title = setting.title
+      // A title that grows is drawn in its largest size, in which its letters are sharp.
+      let growth = min(timed.path.largestScale, Self.largestGrowth)
+      let larger = picture.enlarged(by: growth)
+      let drawn =
+        growth > 1
+        ? try Self.set(timed.title, board, larger, in: setting.area.divided(by: 1 / growth)) : setting
+      var title = try Self.draw(drawn, timed, larger, library)
+      title.unit = Point(x: unit / scale * (picture.isMirrored ? -1 : 1), y: unit / scale)
+      titles.append(title)
+    }
+  }
+
+  /// The largest growth for which the letters of a title are drawn larger.
+  private static let largestGrowth = 4.0
+
+  // MARK: Placing
+
+  /// Sets a title where its keys want it, and if that is over the device, on a free side.
+  ///
+  /// - Parameter device: The rectangle of the device, in pixels; nil for none that matters.
+  /// - Returns: The text, and true if it is over the device because no side is free.
+  private static func place(
+    _ title: Storyboard.Title, _ board: Storyboard, _ picture: Picture, device: Rect?
+  ) throws(MediaError) -> (Setting, overlaps: Bool) {
+    let wanted = try set(title, board, picture, in: picture.safe)
+    func overlaps(_ setting: Setting, _ device: Rect) -> Bool {
+      let (x, y) = setting.distance(in: picture)
+      return setting.frame.offsetBy(dx: x, dy: y).intersects(device)
+    }
+    guard let device, !title.isBehind, !title.isOverDevice, overlaps(wanted, device) else { return (wanted, false) }
+    for (area, anchor) in sides(of: device, picture, for: title) {
+      var other = title
+      other.anchor = anchor
+      guard area.width > 0, area.height > 0 else { continue }
+      let setting = try set(other, board, picture, in: area)
+      let size = setting.text.size
+      guard size.width <= area.width + 0.5, size.height <= area.height || title.hasDistance else { continue }
+      if !overlaps(setting, device) { return (setting, false) }
+    }
+    // A title with distances of its own is where they say.
+    return (wanted, !title.hasDistance)
+  }
+
+  /// Returns the rectangles beside the device in which a title may be, with its anchors in them: those at the title's
+  /// own anchor, or all of them, the largest first.
+  private static func sides(
+    of device: Rect, _ picture: Picture, for title: Storyboard.Title
+  ) -> [(area: Rect, anchor: Storyboard.Anchor)] {
+    let (safe, gap) = (picture.safe, gap * picture.shorter)
+    let side: Storyboard.Anchor = picture.isMirrored ? .right : .left
+    func row(_ top: Double, _ bottom: Double) -> Rect {
+      Rect(x: safe.minX, y: top, width: safe.width, height: bottom - top)
+    }
+    func column(_ left: Double, _ right: Double) -> Rect {
+      Rect(x: left, y: safe.minY, width: right - left, height: safe.height)
+    }
+    let (left, right) = (column(safe.minX, device.minX - gap), column(device.maxX + gap, safe.maxX))
+    let (top, bottom) = (row(safe.minY, device.minY - gap), row(device.maxY + gap, safe.maxY))
+    guard title.hasAnchor || title.hasDistance else {
+      let all = [(left, side), (right, side), (top, .center), (bottom, .center)]
+      return all.sorted { $0.0.width * max($0.0.height, 0) > $1.0.width * max($1.0.height, 0) }
+    }
+    let own = title.anchor
+    switch (own.x, own.y) {
+    case (0, _): return [(left, own)]
+    case (1, _): return [(right, own)]
+    case (_, 0): return [(top, own)]
+    case (_, 1): return [(bottom, own)]
+    default: return []
     }
   }
 
   // MARK: Setting
 
+  /// - Parameter area: The rectangle in which the title has its anchor, in pixels.
   private static func set(
-    _ title: Storyboard.Title, _ board: Storyboard, _ picture: Size, _ scale: Double, factor: Double = 1
+    _ title: Storyboard.Title, _ board: Storyboard, _ picture: Picture, in area: Rect, factor: Double = 1
   ) throws(MediaError) -> Setting {
-    let fontSize = fontSize(title, picture, scale) * factor
+    let fontSize = fontSize(title, picture) * factor
     var style = TitleStyle(fontSize: fontSize)
     style.font =
       switch title.font {
@@ -56,7 +179,7 @@ struct TitlePictures {
     style.weight = title.weight
     style.isItalic = title.isItalic
     style.lineHeight = fontSize * title.lineHeight
-    style.tracking = title.tracking.points(of: fontSize, scale: scale)
+    style.tracking = title.tracking.points(of: fontSize, scale: picture.unit)
     style.alignment =
       switch title.alignment {
       case .left?: .left
@@ -64,61 +187,73 @@ struct TitlePictures {
       case .right?: .right
       case nil: title.anchor.x == 0 ? .left : title.anchor.x == 1 ? .right : .center
       }
-    let inset = Self.inset * min(picture.width, picture.height)
-    let width = title.width?.points(of: picture.width, scale: scale) ?? picture.width - 2 * inset
+    let width = title.width?.points(of: picture.size.width, scale: picture.unit) ?? area.width
     style.width = max(Int(clamping: width.rounded()), 1)
     return Setting(
-      text: try TitleText(title.text, style),
-      room: Size(width: width + 0.5, height: picture.height))
+      title: title, text: try TitleText(title.text, style), area: area,
+      room: Size(width: width + 0.5, height: picture.size.height))
   }
 
-  private static func fontSize(_ title: Storyboard.Title, _ picture: Size, _ scale: Double) -> Double {
-    max(title.size.points(of: min(picture.width, picture.height), scale: scale), 1)
+  private static func fontSize(_ title: Storyboard.Title, _ picture: Picture) -> Double {
+    max(title.size.points(of: picture.shorter, scale: picture.unit), 1)
   }
 
+  /// Adds warnings about a text that is not shown as it was written.
+  ///
+  /// - Returns: True if it does not fit.
   private mutating func note(
-    _ setting: Setting, _ timed: TimedTitle, _ board: Storyboard, _ picture: Size, _ scale: Double
-  ) throws {
-    let (title, file) = (timed.title, timed.title.place.file ?? board.file)
-    let place = "\(file):\(title.place.line):\(title.place.column)"
-    if setting.text.missing > 0 {
+    _ setting: Setting, _ timed: TimedTitle, _ board: Storyboard, _ picture: Picture
+  ) throws -> Bool {
+    let title = timed.title
+    if let characters = setting.text.missingText {
       warnings.append(
-        "\(place): the title has \(setting.text.missing.of("character")) that no installed font has; name a font "
-          + "that has them with 'font', or install one")
+        "\(board.position(of: title)): the title has \(characters); name a font that has them with 'font', or "
+          + "install one")
     }
-    guard !setting.fits else { return }
+    guard !setting.fits else { return false }
     // The largest of some sizes at which the text fits: its lines break at other words in each.
     var (low, high) = (0.0, 1.0)
     for _ in 0..<8 {
       let middle = (low + high) / 2
-      if try Self.set(title, board, picture, scale, factor: middle).fits { low = middle } else { high = middle }
+      let smaller = try Self.set(title, board, picture, in: setting.area, factor: middle)
+      if smaller.fits { low = middle } else { high = middle }
     }
-    func points(_ pixels: Double) -> String { (pixels / scale).rounded(.up).short }
-    let own = Self.fontSize(title, picture, scale) / scale
+    func points(_ pixels: Double) -> String { (pixels / picture.unit).rounded(.up).short }
+    let own = Self.fontSize(title, picture) / picture.unit
     let fitting = (own * low * 10).rounded(.down) / 10
     warnings.append(
-      "\(place): the title takes \(points(setting.text.size.width))x\(points(setting.text.size.height)) points, and there "
-        + "are \(points(setting.room.width - 1))x\(points(setting.room.height - 1)); it fits at 'size: \(fitting.short)' "
+      "\(board.position(of: title)): the title takes "
+        + "\(points(setting.text.size.width))x\(points(setting.text.size.height)) points, and there are "
+        + "\(points(setting.room.width - 1))x\(points(setting.room.height - 1)); it fits at 'size: \(fitting.short)' "
         + "instead of \(((own * 10).rounded() / 10).short)")
+    return true
+  }
+
+  private mutating func noteOverlap(_ setting: Setting, _ board: Storyboard, _ picture: Picture) {
+    let size = [setting.text.size.width, setting.text.size.height].map { ($0 / picture.unit).rounded(.up).short }
+    warnings.append(
+      "\(board.position(of: setting.title)): the title is over the device, because beside it there is no room for "
+        + "\(size.joined(separator: "x")) points; move the device, or choose a smaller 'size', another 'anchor' or "
+        + "'over: device'")
   }
 
   // MARK: Drawing
 
   private static func draw(
-    _ text: TitleText, _ timed: TimedTitle, _ picture: Size, _ scale: Double, unit: Double, _ library: PictureLibrary
+    _ setting: Setting, _ timed: TimedTitle, _ picture: Picture, _ library: PictureLibrary
   ) throws(MediaError) -> FilmTitle {
-    let title = timed.title
-    let inset = Self.inset * min(picture.width, picture.height)
-    let x = inset + title.anchor.x * (picture.width - 2 * inset - text.size.width)
-    let y = inset + title.anchor.y * (picture.height - 2 * inset - text.size.height)
+    let (title, text, scale) = (timed.title, setting.text, picture.scale)
     // On whole pixels, so that the letters are as sharp as they were drawn.
     let corner = Point(
-      x: (x + title.x.points(of: picture.width, scale: unit)).rounded(),
-      y: (y + title.y.points(of: picture.height, scale: unit)).rounded())
+      x: (setting.frame.minX + setting.distance(in: picture).x).rounded(),
+      y: (setting.frame.minY + setting.distance(in: picture).y).rounded())
     var made = FilmTitle(
-      timed: timed, fontSize: text.style.fontSize / scale, isRightToLeft: text.isRightToLeft)
-    let appearing = text.numbers(by: title.appearance.unit)
-    let leaving = text.numbers(by: timed.end == nil ? .whole : title.departure.unit)
+      timed: timed, fontSize: text.style.fontSize / scale, isRightToLeft: text.isRightToLeft,
+      frame: Rect(
+        x: corner.x / scale, y: corner.y / scale, width: text.size.width / scale, height: text.size.height / scale),
+      unit: .zero)
+    let appearing = text.numbers(by: title.life.appearance.unit)
+    let leaving = text.numbers(by: timed.life.end == nil ? .whole : title.life.departure.unit)
     made.counts = ((appearing.last ?? 0) + 1, (leaving.last ?? 0) + 1)
     // Letters that always move together are one part.
     var groups: [(letters: [TitleText.Letter], appearing: Int, leaving: Int)] = []
@@ -142,7 +277,37 @@ struct TitlePictures {
   }
 }
 
+extension Storyboard {
+  /// Returns the position of a title in its file, for messages.
+  fileprivate func position(of title: Title) -> String {
+    "\(title.place.file ?? file):\(title.place.line):\(title.place.column)"
+  }
+}
+
+extension Storyboard.Anchor {
+  /// The anchor on the other side.
+  fileprivate var mirrored: Self {
+    switch self {
+    case .topLeft: .topRight
+    case .left: .right
+    case .bottomLeft: .bottomRight
+    case .topRight: .topLeft
+    case .right: .left
+    case .bottomRight: .bottomLeft
+    case .top, .center, .bottom: self
+    }
+  }
+}
+
 extension Storyboard.Length {
+  /// The same length in the other direction.
+  fileprivate var negated: Self {
+    switch self {
+    case .points(let points): .points(-points)
+    case .share(let share): .share(-share)
+    }
+  }
+
   /// Returns the length in pixels.
   ///
   /// - Parameters:
@@ -157,6 +322,17 @@ extension Storyboard.Length {
 }
 
 extension Storyboard.Title {
+  /// Moves the title to the other side, for a layout from the right to the left.
+  fileprivate mutating func mirror() {
+    anchor = anchor.mirrored
+    x = x.negated
+    switch alignment {
+    case .left: alignment = .right
+    case .right: alignment = .left
+    case .center, nil: break
+    }
+  }
+
   /// Returns the colours of a text of this size in pixels.
   fileprivate func paint(of size: Size) -> TitleText.Paint {
     switch paint {

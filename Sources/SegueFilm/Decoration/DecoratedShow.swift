@@ -77,6 +77,7 @@ package final class DecoratedShow: ShowWrapper {
     tree.contentsTime = inner.contentsTime
     tree.layers.removeAll(keepingCapacity: true)
     tree.effects.removeAll(keepingCapacity: true)
+    tree.values.removeAll(keepingCapacity: true)
     let all = Rect(origin: .zero, size: size)
     let time = board.filmTime
     let camera = camera(at: time)
@@ -86,10 +87,13 @@ package final class DecoratedShow: ShowWrapper {
       tree.screen = devices[main].addScreen(inner, moved: devices[main].view(at: time), in: 0, to: &tree)
     } else {
       addBackground(all, with: hasMovingBackground ? nil : background, to: &tree)
+      tree.add(composition.overlays, behind: true, at: time, on: (.identity, CornerRadii()))
       tree.add(composition.titles, behind: true, at: time)
       for (index, device) in devices.enumerated() { add(device, isMain: index == main, at: time, camera, to: &tree) }
     }
     if camera != .identity || composition.isMagnified(at: time) { tree.useSharper(sharper) }
+    let screen = devices[main].map(of: show.size, at: time).concatenating(camera)
+    tree.add(composition.overlays, behind: false, at: time, on: (screen, decoration.radii))
     tree.add(composition.titles, behind: false, at: time)
     tree.layers[0].descendants = Int32(tree.layers.count - 1)
   }

@@ -234,7 +234,7 @@ package struct Decoration: Sendable {
   // MARK: Defaults
 
   /// The margin around a frame or a background, as a fraction of the longer side.
-  static let usualMargin = 0.08
+  package static let usualMargin = 0.08
 
   private static func completed(_ look: Look, _ transparency: Transparency) -> Look {
     var look = look

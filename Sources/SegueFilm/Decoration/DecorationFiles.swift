@@ -213,7 +213,7 @@ package struct DrawnDecoration {
     composition: Composition = Composition(), statusBar: StatusBar? = nil
   ) -> DecoratedShow {
     DecoratedShow(
-      DeviceFaceShow(show, of: board, decoration.face, statusBar) ?? show, of: board, in: decoration, composition,
+      statusBar.map { StatusBarShow(show, of: board, $0) } ?? show, of: board, in: decoration, composition,
       hasMovingBackground: hasMovingBackground, isMagnified: isMagnified,
       sharper: sharper)
   }

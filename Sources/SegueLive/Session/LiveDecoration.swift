@@ -4,6 +4,7 @@ internal import SegueGeometry
 final class LiveDecoration {
   private let decorationFiles: DecorationFiles
   private let natural: Decoration
+  private let stage: Storyboard.Stage?
   /// The decoration, laid out for the present size of the output.
   private(set) var decorated: DrawnDecoration
   /// The output's size for which the decoration's pictures were last drawn.
@@ -14,16 +15,17 @@ final class LiveDecoration {
   /// - Parameters:
   ///   - decorationFiles: The opened files of the decoration.
   ///   - screen: The screens' size in points.
+  ///   - stage: The stage on which the device stands; nil for none.
   ///   - width: The output's width in pixels.
   ///   - height: The output's height in pixels.
   ///   - library: The library to which the pictures are added.
   /// - Throws: An error for a picture that cannot be drawn.
   init(
-    _ decorationFiles: DecorationFiles, screen: Size, width: Int, height: Int,
+    _ decorationFiles: DecorationFiles, screen: Size, on stage: Storyboard.Stage?, width: Int, height: Int,
     _ library: PictureLibrary
   ) throws {
-    self.decorationFiles = decorationFiles
-    natural = try decorationFiles.decoration(screen: screen, scale: 1, library)
+    (self.decorationFiles, self.stage) = (decorationFiles, stage)
+    natural = try decorationFiles.decoration(screen: screen, scale: 1, library, on: stage)
     let decoration = natural.fitted(width: width, height: height)
     decorated =
       try decorationFiles.decorated(decoration, library)
@@ -34,6 +36,13 @@ final class LiveDecoration {
   /// The size of the whole show in points; `screen` is the size of a screen in the show.
   var size: Size { decorated.decoration.size }
   var screen: Size { decorated.decoration.screen.size }
+
+  /// The device as it stands on the stage; without devices if there is no stage.
+  var composition: Composition {
+    var composition = Composition()
+    if let stage { composition.devices = [FilmDevice(decorated.decoration, standing: stage)] }
+    return composition
+  }
 
   /// Computes the layout for an output of another size. The pictures keep their size until `draw` is called. Returns
   /// false when the output's size has not changed.

@@ -27,11 +27,20 @@ public struct LiveStage {
     options: ShowOptions = ShowOptions(), factory: PluginFactory
   ) throws {
     self.board = board
-    self.look = look.over(board.look.resolvingFiles(board.path(of:)))
+    self.look = Self.look(of: board, look)
     self.options = options
     self.factory = factory
     decorationFiles = try DecorationFiles(self.look, transparency: .none)
     self.files = try Self.screens(of: board, files)
+  }
+
+  /// Returns the look around the screens: on a stage, of the device that is played.
+  private static func look(of board: Storyboard, _ look: Look) -> Look {
+    let look = look.over(board.look.resolvingFiles(board.path(of:)))
+    guard let main = board.stage?.main else { return look }
+    var own = Storyboard.Device.look(main.look.resolvingFiles(board.path(of:)), in: look)
+    if !own.isDecorated { own.margin = .share(Decoration.usualMargin) }
+    return own
   }
 
   /// Returns the paths of the files of a storyboard's screens, in the storyboard's order.
@@ -57,12 +66,16 @@ public struct LiveStage {
       + (board.isMadeOfFiles ? [] : board.cropNotes(files)) + [board.matchNote, stageNote].compactMap(\.self)
   }
 
-  /// A sentence for a stage, of which a session has only the device that is played.
+  /// A sentence for what a session does not show of a stage: other devices, and movements, which belong to the script's
+  /// times.
   private var stageNote: String? {
-    guard let stage = board.stage else { return nil }
+    guard let stage = board.stage, !stage.isStill || stage.devices.count > 1 else { return nil }
     let place = stage.place
-    return "\(place.file ?? board.file):\(place.line):\(place.column): 'stage' is for films; while it is played, the "
-      + "storyboard's device faces you in the middle"
+    return "\(place.file ?? board.file):\(place.line):\(place.column): while a storyboard is played live, "
+      + (stage.devices.count > 1
+        ? "only the device '\(stage.main.name)' of its stage is there, and stands still"
+        : "the device of its stage stands still")
+      + "; render a film to see the stage"
   }
 
   /// True if a screen has translucent parts and nothing says what is behind them.
@@ -72,7 +85,7 @@ public struct LiveStage {
 
   /// Returns the size of the whole show, in points.
   public func size() throws(FilmError) -> Size {
-    try decorationFiles?.decoration(screen: board.size, scale: 1).size ?? board.size
+    try decorationFiles?.decoration(screen: board.size, scale: 1, on: board.stage).size ?? board.size
   }
 
   /// Makes the plug-ins of the storyboard, as `begin` would, and releases them, to find errors
@@ -151,8 +164,9 @@ public struct LiveStage {
     let library = PictureLibrary()
     // If an enlarged SVG were drawn again for more detail, a frame would take too long.
     library.drawsDetail = false
+    let stage = board.stage
     let decoration = try decorationFiles.map {
-      try LiveDecoration($0, screen: board.size, width: width, height: height, library)
+      try LiveDecoration($0, screen: board.size, on: stage, width: width, height: height, library)
     }
     let canvas = LiveCanvas(
       size: decoration?.size ?? board.size, screen: decoration?.screen ?? board.size,
@@ -168,9 +182,10 @@ public struct LiveStage {
     let session = try LiveSession(
       board, options: options, factory: factory, startingAt: start
     ) { inner, board in
-      guard let decoratedShow = decoration?.decorated.show(inner, of: board) else {
+      guard let decoration else {
         return showsTouches ? TouchShow(inner, touchesOf: board) : inner
       }
+      let decoratedShow = decoration.decorated.show(inner, of: board, composition: decoration.composition)
       return showsTouches
         ? TouchShow(decoratedShow, touchesOf: board, converted: decoratedShow.location(outside:))
         : decoratedShow

@@ -79,8 +79,22 @@ package struct TitleText: Sendable {
   package let letters: [Letter]
   /// The size of the text, in pixels.
   package let size: Size
-  /// The number of characters that no font of the machine has. They are shown as boxes.
-  package let missing: Int
+  /// The characters that no font of the machine has, each once. They are shown as boxes.
+  package let missing: [Unicode.Scalar]
+  /// The missing characters as text, such as "2 characters that no installed font has, 'я' (U+044F) and 'ж' (U+0436)";
+  /// nil if none is missing.
+  package var missingText: String? {
+    guard !missing.isEmpty else { return nil }
+    let named = missing.prefix(Self.named).map {
+      "'\(String($0).quotable)' (U+\(String($0.value, radix: 16, uppercase: true)))"
+    }
+    let rest = missing.count > Self.named ? ["\(missing.count - Self.named) more"] : []
+    let all = named + rest
+    let list = all.count > 1 ? all.dropLast().joined(separator: ", ") + " and " + (all.last ?? "") : all[0]
+    return "\(missing.count.of("character")) that no installed font has, \(list)"
+  }
+  /// The largest number of missing characters that are named.
+  private static let named = 5
 
   /// Sets a text.
   ///
@@ -99,8 +113,13 @@ package struct TitleText: Sendable {
     }
     let head = row(0)
     size = Size(width: head[0], height: head[1])
-    missing = Int(clamping: head[2])
     let count = min(Int(clamping: head[3]), table.height - 1)
+    missing = (0..<count).reduce(into: []) { found, number in
+      guard let scalar = Unicode.Scalar(UInt32(clamping: Int(clamping: row(number + 1)[6]))), scalar.value > 0,
+        !found.contains(scalar)
+      else { return }
+      found.append(scalar)
+    }
     letters = (0..<count).map { number in
       let row = row(number + 1)
       return Letter(

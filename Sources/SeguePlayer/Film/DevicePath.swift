@@ -29,6 +29,8 @@ package struct DevicePath: Sendable, Hashable {
     var passage: Storyboard.Easing
   }
 
+  /// True for a layout from the right to the left, in which the device is on the other side.
+  package var isMirrored = false
   private let device: Storyboard.Device
   private let start: Pose
   private var moves: [Move] = []
@@ -61,6 +63,18 @@ package struct DevicePath: Sendable, Hashable {
     }
   }
 
+  /// Creates the path of a device that stays as it stands at first.
+  ///
+  /// - Parameter size: The size of the picture, in the stage's points.
+  package init(standing device: Storyboard.Device, size: Size) {
+    var device = device
+    (device.entry, device.exit, device.drift) = (nil, nil, 0)
+    (self.device, self.size, entry, exit, duration) = (device, size, nil, nil, 1)
+    var pose = Pose()
+    pose.set(device.placement, in: size)
+    start = pose
+  }
+
   /// True if the pose is the same at all times.
   package var isStill: Bool {
     moves.isEmpty && device.entry == nil && device.exit == nil && device.drift == 0
@@ -72,8 +86,18 @@ package struct DevicePath: Sendable, Hashable {
     return (all.max() ?? 1) * (1 + max(device.drift, 0))
   }
 
+  /// Returns true while the device comes or leaves, and when it is not there.
+  package func isPassing(at time: Double) -> Bool {
+    let came = entry.map { $0 + (device.entry?.duration ?? 0) } ?? -.infinity
+    return time < came || time > exit ?? .infinity
+  }
+
   /// Returns the pose at a time, in seconds on the film's clock.
   package func pose(at time: Double) -> Pose {
+    isMirrored ? placed(at: time).mirrored : placed(at: time)
+  }
+
+  private func placed(at time: Double) -> Pose {
     var pose = start
     for move in moves where time > move.begin {
       var target = pose
@@ -93,6 +117,13 @@ package struct DevicePath: Sendable, Hashable {
 }
 
 extension DevicePath.Pose {
+  /// The same pose on the other side of the picture.
+  fileprivate var mirrored: Self {
+    var pose = self
+    (pose.x, pose.turn, pose.roll) = (1 - x, -turn, -roll)
+    return pose
+  }
+
   /// Takes the values of a placement that it has.
   fileprivate mutating func set(_ placement: Storyboard.Placement, in size: Size) {
     if let x = placement.x { self.x = x.points(of: size.width) / size.width }

@@ -13,6 +13,8 @@ extension EventLog.Call {
   static let filmSpeed: Self = "film.speed"
   /// The device starts to move.
   static let deviceMove: Self = "device.move"
+  /// A title or an overlay starts to move.
+  static let partMove: Self = "part.move"
   /// The film pauses.
   static let filmPause: Self = "film.pause"
 }
@@ -47,6 +49,9 @@ extension EventLog {
       case .pause(let seconds): (call, fields) = (.filmPause, [Field("for", .number(seconds))])
       case .device(let name, _, let duration, _):
         (call, fields) = (.deviceMove, [Field("device", .text(name)), Field("over", .number(duration))])
+      case .part(let move):
+        call = .partMove
+        fields = [Field("name", .text(move.part.name)), Field("over", .number(move.duration))]
       case .caption(let caption):
         let text = [Field("text", .text(caption.text))]
         return [

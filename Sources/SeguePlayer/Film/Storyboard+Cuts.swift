@@ -35,12 +35,24 @@ extension Storyboard {
       switch step.effect {
       // A camera and texts keep to the film's clock, which is not slower than the script's while nothing happens.
       case .zoom(_, let duration), .device(_, _, let duration, _): step.time...step.time + duration
+      case .part(let move): step.time...step.time + move.duration
       case .caption(let caption): step.time...step.time + caption.seconds
       case .speed, .pause: step.time...step.end
       }
     }
-    return steps + transitions + film + titles.map { $0.time...$0.time + ($0.seconds ?? 1) }
-      // A film ends as it would without the cut, with its still end.
-      + [rehearsal.duration...rehearsal.duration]
+    let lives = (titles.map(\.life) + overlays.filter { !$0.isPartOfScreen }.map(\.life)).map(\.shown)
+    // A film ends as it would without the cut, with its still end.
+    return steps + transitions + film + lives + [rehearsal.duration...rehearsal.duration]
+  }
+}
+
+extension Storyboard.Life {
+  /// The time in which it is seen, in seconds of the script; a second of it if it stays.
+  fileprivate var shown: ClosedRange<Double> {
+    switch end {
+    case .never: time...time + 1
+    case .after(let seconds): time...time + seconds
+    case .at(let end): time...max(time, end)
+    }
   }
 }

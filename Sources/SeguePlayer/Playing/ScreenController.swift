@@ -7,6 +7,8 @@ final class ScreenController: ViewController {
   let screen: Storyboard.Screen
   private let contents: Contents
   private let separation: ScreenSeparation?
+  /// The areas of the screen that are blurred.
+  private let blurs: [Storyboard.Overlay]
   /// Called each time the screen is about to appear.
   var onAppearance: (ScreenController) -> Void = { _ in }
 
@@ -15,7 +17,12 @@ final class ScreenController: ViewController {
   /// - Parameters:
   ///   - source: the picture or clip; `.nothing` for a colour.
   ///   - separation: the screen's background and elements; nil for a screen that is shown as a whole.
-  init(_ screen: Storyboard.Screen, source: PictureID, separation: ScreenSeparation? = nil) {
+  ///   - blurs: the overlays that blur elements of the storyboard's screens.
+  init(
+    _ screen: Storyboard.Screen, source: PictureID, separation: ScreenSeparation? = nil,
+    blurs: [Storyboard.Overlay] = []
+  ) {
+    self.blurs = blurs
     self.screen = screen
     self.separation = separation
     contents = Contents(source: source, mode: screen.fit)
@@ -31,6 +38,21 @@ final class ScreenController: ViewController {
       view.contents = contents
     }
     view.separatedContents = separation.map(makeSeparated)
+    for view in [view, view.separatedContents].compactMap(\.self) { addBlurs(to: view) }
+  }
+
+  /// Adds a view that blurs what is beneath it over each element that an overlay blurs.
+  private func addBlurs(to view: View) {
+    for overlay in blurs {
+      guard case .blur(let radius) = overlay.kind, case .element(let name, let owner)? = overlay.area,
+        owner == nil || owner == screen.name, let area = screen.elements[name]
+      else { continue }
+      let blur = View(
+        frame: area.insetBy(dx: -overlay.padding, dy: -overlay.padding), name: "blur of \(name) of \(screen.name)")
+      blur.backdropBlurRadius = radius
+      blur.cornerRadius = overlay.cornerRadius
+      view.addSubview(blur)
+    }
   }
 
   private func makeSeparated(_ separation: ScreenSeparation) -> View {

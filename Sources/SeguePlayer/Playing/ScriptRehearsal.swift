@@ -22,6 +22,8 @@ package struct ScriptRehearsal: Sendable {
   /// The part of the film that each step with `zoom` shows, in the window's points and in the order of the
   /// script; nil for the whole film.
   package var zoomTargets: [Rect?]
+  /// The areas that overlays mean, in the window's points.
+  package var foundAreas: [OverlaySpot: Rect]
   /// Messages for the storyboard's author, one sentence each, such as that a drag began no transition.
   package var warnings: [String]
   /// The answer of an interaction controller to the last drag that began no transition; nil if there is none.
@@ -43,6 +45,7 @@ package struct ScriptRehearsal: Sendable {
     log = run.stage.window.engine.log ?? EventLog()
     (results, clipStarts, zoomTargets) = (run.results, run.stage.clipStarts, run.zoomTargets)
     (strokes, shownScreens) = (run.strokes?.strokes ?? [], run.shownScreens)
+    foundAreas = run.foundAreas
     warnings = run.warnings + run.stage.warnings
     refusal = run.refusal
   }

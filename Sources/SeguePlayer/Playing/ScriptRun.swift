@@ -63,6 +63,10 @@ final class ScriptRun {
   private var zoomed = 0
   /// The parts of the film that are shown by the zooms that have begun, in the window's points; nil for the whole film.
   private(set) var zoomTargets: [Rect?] = []
+  private let spots: [OverlaySpot]
+  private var found = 0
+  /// The areas that overlays mean, as far as their times have come.
+  private(set) var foundAreas: [OverlaySpot: Rect] = [:]
   /// The last drag, if it began no transition; it may be the reason why a later step fails.
   private var idleDrag: Storyboard.Step?
   /// The answer of the first interaction controller that could have accepted that drag; nil without such a controller.
@@ -83,6 +87,7 @@ final class ScriptRun {
     zooms = storyboard.filmSteps.compactMap { step in
       if case .zoom(let zoom, _) = step.effect { (step.time, zoom.target) } else { nil }
     }
+    spots = storyboard.overlaySpots
     stage.window.engine.onEnd = { [weak self] result in self?.ended(result) }
     makeInputs()
   }
@@ -165,6 +170,10 @@ final class ScriptRun {
         tick(to: zooms[zoomed].time)
         zoomTargets.append(stage.rect(of: zooms[zoomed].target))
         zoomed += 1
+      } else if found < spots.count, spots[found].time < input, spots[found].time <= time {
+        tick(to: spots[found].time)
+        foundAreas[spots[found]] = stage.rect(of: spots[found].target)
+        found += 1
       } else if input <= time {
         try performNext()
       } else {
@@ -203,7 +212,8 @@ final class ScriptRun {
     try stage.throwFailure()
     for step in stage.storyboard.script ?? [] { rest = max(rest, step.end) }
     for step in stage.storyboard.filmSteps { rest = max(rest, step.end) }
-    if zoomed < zooms.count { try advance(to: rest) }
+    let last = max(rest, spots.last?.time ?? 0)
+    if zoomed < zooms.count || found < spots.count { try advance(to: last) }
   }
 
   private func settle() {

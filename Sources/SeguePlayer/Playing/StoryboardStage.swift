@@ -121,7 +121,8 @@ package final class StoryboardStage {
         controller.title = name
       } else {
         let shown = ScreenController(
-          screen, source: sources[name] ?? .nothing, separation: parts.separation(screen))
+          screen, source: sources[name] ?? .nothing, separation: parts.separation(screen),
+          blurs: storyboard.overlays.filter(\.isPartOfScreen))
         shown.onAppearance = { [weak self] in self?.seen($0) }
         controller = shown
       }

@@ -17,7 +17,7 @@ extension StoryboardShow {
     guard storyboard.length == nil else { return script }
     let ends =
       wholeCamera.moves.map(\.end) + captions.map(\.end)
-      + (titles.map(\.movement) + deviceMovements).map(\.upperBound)
+      + (partMovements + deviceMovements).map(\.upperBound)
     return ends.reduce(script) { max($0, $1 + storyboard.tail) }
   }
 
@@ -62,7 +62,7 @@ extension StoryboardShow {
     if let known { return known.movements }
     guard let transitions else { return nil }
     let moves = wholeCamera.moves.map { $0.begin...$0.end }
-    return transitions + moves + captions.map { $0.begin...$0.end } + titles.map(\.movement)
+    return transitions + moves + captions.map { $0.begin...$0.end } + partMovements
       + deviceMovements
   }
 
@@ -163,14 +163,6 @@ extension StoryboardShow {
         guard case .device(_, _, let duration, _) = step.effect else { return nil }
         return clock.film(step.time)...clock.film(step.time) + duration
       }
-  }
-
-  /// The titles of the film, back to front.
-  package var titles: [TimedTitle] {
-    storyboard.titles.map { title in
-      let begin = clock.film(title.time)
-      return TimedTitle(title: title, begin: begin, end: title.seconds.map { begin + $0 })
-    }
   }
 
   /// The camera with its moves up to the time to which the show has advanced.

@@ -157,7 +157,7 @@ public final class StoryboardShow: Show {
     var storyboard = storyboard
     if !playsScript {
       storyboard.idleSteps = storyboard.script ?? []
-      (storyboard.script, storyboard.filmSteps, storyboard.titles) = ([], [], [])
+      (storyboard.script, storyboard.filmSteps, storyboard.titles, storyboard.overlays) = ([], [], [], [])
       storyboard.stage = nil
     }
     let pictures = ScreenPictures(

@@ -44,7 +44,9 @@ extension FramePlan {
         let front = ops[polygon.pointee.op]
         polygon.pointee.hole = Int32(truncatingIfNeeded: holes.count)
         holes.append(
-          Hole(bounds: front.bounds, edgeStart: front.edgeStart, edgeCount: front.edgeCount, isFilled: true))
+          Hole(
+            bounds: front.bounds, edgeStart: front.edgeStart, edgeCount: front.edgeCount, bands: front.bands,
+            isFilled: true))
       }
       op.pointee.hole = polygon.pointee.hole
     }

@@ -213,6 +213,9 @@ extension FramePlan {
     return start
   }
 
+  /// The number of edges up to which a painter checks all of them in each row. A polygon with round corners has a hundred.
+  private static let fewEdges = 12
+
   /// Adds the region's sides to the plan's edges, and sets the op's bounds and the pixels that it
   /// hides.
   func addEdges(of region: Region, from vertices: Arena<SIMD2<Double>>, to op: inout Op) {
@@ -246,6 +249,7 @@ extension FramePlan {
       op.bounds = Pixels()
       return
     }
+    if op.edgeCount > Self.fewEdges { addBands(to: &op) }
     guard op.isOpaque, op.weight == 256 else { return }
     // Between two vertical sides, the op covers all pixels fully, and therefore hides everything
     // below.

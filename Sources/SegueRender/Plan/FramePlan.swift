@@ -32,7 +32,7 @@ final class FramePlan {
   /// The steps in which the ops are painted, in the order of painting.
   let steps = Arena<Step>(capacity: 16)
   let edges = Arena<Edge>(capacity: 512)
-  /// The edges of paths by bands of rows: `bandStarts` has, for each band, the index of its first element in
+  /// The edges of paths and of polygons with many sides by bands of rows: `bandStarts` has, for each band, the index of its first element in
   /// `bandEdges`, whose elements are indices of `edges`.
   let bandStarts = Arena<Int32>()
   let bandEdges = Arena<Int32>()

@@ -41,8 +41,8 @@ struct Op: BitwiseCopyable {
   var edgeCount = 0
   /// The fill rule of a path: 1 for the nonzero rule, 2 for the even-odd rule; 0 for a box or a convex polygon.
   var rule: UInt8 = 0
-  /// For a path: the index of its first band in the plan's `bandStarts`.
-  var bands = 0
+  /// For a path and for a polygon with many sides: the index of its first band in the plan's `bandStarts`; otherwise -1.
+  var bands = -1
   /// The index of the op's seam in the plan's `seams`; -1 when the op does not share edge pixels
   /// with adjacent shapes.
   var seam = -1
@@ -185,6 +185,8 @@ struct Hole: BitwiseCopyable {
   var cover = Pixels()
   var edgeStart = 0
   var edgeCount = 0
+  /// The index of the hole's first band in the plan's `bandStarts`; -1 for none.
+  var bands = -1
   /// True when an opaque shape is painted into the hole afterwards. The pixels that the hole covers
   /// only partly are then painted as if there were no hole.
   var isFilled = false

@@ -90,7 +90,7 @@ extension Planner {
     guard cover(&op, region) else { return -1 }
     plan.holes.append(
       Hole(
-        bounds: op.bounds, cover: op.cover, edgeStart: op.edgeStart, edgeCount: op.edgeCount,
+        bounds: op.bounds, cover: op.cover, edgeStart: op.edgeStart, edgeCount: op.edgeCount, bands: op.bands,
         isFilled: isFilled))
     return Int32(truncatingIfNeeded: plan.holes.count - 1)
   }

@@ -47,10 +47,10 @@ extension Planner {
 }
 
 extension FramePlan {
-  /// The number of rows of a band of a path, as a binary logarithm.
+  /// The number of rows of a band, as a binary logarithm.
   static let bandShift = 4
 
-  /// Divides the rows of a path into bands, and lists the edges that touch each band. So the painter of a row needs to
+  /// Divides the rows of a path or a polygon into bands, and lists the edges that touch each band. So the painter of a row needs to
   /// check only a few edges.
   func addBands(to op: inout Op) {
     let shift = Self.bandShift

@@ -82,6 +82,8 @@ final class Geometry {
     } else {
       outline(rect, Self.fitted(radii, rect), map)
       guard project() else { return nil }
+      // As above, a shape that covers all of `area` has the same region.
+      if !area.isBox, currentCovers(area) { return area }
     }
     return cutCurrent(by: area)
   }
@@ -203,6 +205,26 @@ final class Geometry {
     body(Vertex(box.maxX, box.minY))
     body(Vertex(box.maxX, box.maxY))
     body(Vertex(box.minX, box.maxY))
+  }
+
+  /// The distance in pixels by which a corner may be outside of a shape because of rounding.
+  private static let slack = 1e-3
+  /// The maximum number of sides of a shape for which it is checked whether it covers an area.
+  private static let fewSides = 8
+
+  /// Returns true if no corner of a polygon is outside of the polygon in `current`, which is clockwise.
+  private func currentCovers(_ area: Region) -> Bool {
+    guard current.count <= Self.fewSides else { return false }
+    for i in 0..<current.count {
+      let a = current[i]
+      let along = current[i + 1 < current.count ? i + 1 : 0] - a
+      let limit = -Self.slack * (along * along).sum().squareRoot()
+      for k in 0..<area.count {
+        let corner = vertices[area.start + k] - a
+        if along.x * corner.y - along.y * corner.x < limit { return false }
+      }
+    }
+    return true
   }
 
   /// Clips the polygon in `current` to the region.

@@ -75,15 +75,17 @@ final class CoverageRows {
 
   /// Returns the coverage of row `y` by a convex polygon. The edges are within `bounds`, and
   /// `bounds` within the frame.
+  ///
+  /// - Parameter indices: the indices of the `count` edges that may touch the row; nil for the first `count` edges.
   func polygon(
-    _ edges: UnsafePointer<Edge>, _ count: Int, bounds: Pixels, row y: Int
+    _ edges: UnsafePointer<Edge>, _ count: Int, at indices: UnsafePointer<Int32>? = nil, bounds: Pixels, row y: Int
   ) -> RowCoverage {
     var (leftStart, leftEnd, rightStart, rightEnd) = (Int.max, Int.min, Int.max, Int.min)
     var heights = 0.0
     let (top, bottom) = (Double(y), Double(y &+ 1))
     let (minimum, maximum) = (Double(bounds.x0), Double(bounds.x1))
     for index in 0..<count {
-      let edge = edges + index
+      let edge = edges + (indices.map { Int($0[index]) } ?? index)
       let from = max(edge.pointee.top, top)
       let to = min(edge.pointee.bottom, bottom)
       guard to > from else { continue }

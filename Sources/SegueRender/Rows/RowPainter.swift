@@ -205,7 +205,7 @@ final class RowPainter {
       op.pointee.isBox
       ? coverage.box(op.pointee.cover, row: y)
       : coverage.polygon(
-        plan.edges + op.pointee.edgeStart, op.pointee.edgeCount, bounds: op.pointee.bounds, row: y)
+        op.pointee.edgeStart, op.pointee.edgeCount, op.pointee.bands, of: plan, bounds: op.pointee.bounds, row: y)
     if op.pointee.hole >= 0 {
       let hole = plan.holes + Int(op.pointee.hole)
       if y >= hole.pointee.bounds.y0, y < hole.pointee.bounds.y1 {
@@ -274,7 +274,7 @@ final class RowPainter {
       hole.pointee.edgeCount == 0
       ? holes.box(hole.pointee.cover, row: y)
       : holes.polygon(
-        plan.edges + hole.pointee.edgeStart, hole.pointee.edgeCount, bounds: hole.pointee.bounds,
+        hole.pointee.edgeStart, hole.pointee.edgeCount, hole.pointee.bands, of: plan, bounds: hole.pointee.bounds,
         row: y)
     let isFilled = hole.pointee.isFilled
     // The range of pixels that the hole touches, and the range that it covers fully.
@@ -303,5 +303,19 @@ final class RowPainter {
     right.evenStart = min(max(cover.evenStart, last), cover.end)
     right.evenEnd = max(min(cover.evenEnd, cover.end), right.evenStart)
     if right.start < right.end { paintCover(index, right, plan, y, row) }
+  }
+}
+
+extension CoverageRows {
+  /// Returns the coverage of row `y` by a convex polygon of a plan, whose edges are in bands if there are many.
+  @inline(__always)
+  fileprivate func polygon(
+    _ start: Int, _ count: Int, _ bands: Int, of plan: PlanView, bounds: Pixels, row y: Int
+  ) -> RowCoverage {
+    guard bands >= 0 else { return polygon(plan.edges + start, count, bounds: bounds, row: y) }
+    let shift = FramePlan.bandShift
+    let starts = plan.bandStarts + (bands &+ (y &>> shift) &- (bounds.y0 &>> shift))
+    return polygon(
+      plan.edges, Int(starts[1] &- starts[0]), at: plan.bandEdges + Int(starts[0]), bounds: bounds, row: y)
   }
 }

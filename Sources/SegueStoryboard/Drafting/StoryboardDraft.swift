@@ -15,7 +15,7 @@ package struct StoryboardDraft: Sendable {
   private struct Screen {
     var name: String
     var file: String
-    /// True for a picture of other proportions than the first one's, all of which is shown.
+    /// True for a picture of other proportions than the film's, all of which is shown.
     var isOther: Bool
     /// The files that languages have instead, by language.
     var replacements: [String: String] = [:]
@@ -47,8 +47,8 @@ package struct StoryboardDraft: Sendable {
     languages = folder.languages.map(\.tag).filter { !$0.isEmpty }
     let most = folder.languages.map(\.names.count).max() ?? 0
     let full = folder.languages.filter { $0.names.count == most }
-    let usual = ["en-US", "en", "en-GB"].lazy.compactMap { tag in full.first { $0.tag == tag } }.first
-    guard let reference = usual ?? full.first else { throw Self.tooFew(path, 0) }
+    let english = ["en-US", "en", "en-GB"].lazy.compactMap { tag in full.first { $0.tag == tag } }.first
+    guard let reference = english ?? full.first else { throw Self.tooFew(path, 0) }
     self.reference = reference
     var found: [(name: String, measure: Measure)] = []
     for name in reference.names {
@@ -60,19 +60,19 @@ package struct StoryboardDraft: Sendable {
     for other in found where !family.contains(where: { $0.name == other.name }) {
       notes.append("'\(other.name.quotable)' is left out, because it is of another device than the first pictures")
     }
-    guard family.count > 1, let first = family.first?.measure else { throw Self.tooFew(path, family.count) }
-    measure = first
+    guard family.count > 1, let usual = Self.usual(of: family) else { throw Self.tooFew(path, family.count) }
+    measure = usual
     var names: Set<String> = []
     for (index, picture) in family.enumerated() {
       let name = Self.screenName(picture.name, index, taken: names)
       names.insert(name)
       screens.append(
-        Screen(name: name, file: picture.name, isOther: !Self.isAlike(picture.measure.size, first.size)))
+        Screen(name: name, file: picture.name, isOther: !Self.isAlike(picture.measure.size, usual.size)))
     }
     let others = zip(screens, family).filter { $0.0.isOther }
     for (_, picture) in others {
       notes.append(
-        "'\(picture.name.quotable)' has other proportions (\(Self.text(picture.measure.size))) than the first picture, "
+        "'\(picture.name.quotable)' has other proportions (\(Self.text(picture.measure.size))) than the film, "
           + "so all of it is shown on the background")
     }
     replaceMissing()
@@ -109,6 +109,14 @@ package struct StoryboardDraft: Sendable {
       groups.values.allSatisfy({ $0.count == own.count })
     else { return found }
     return own
+  }
+
+  /// Returns the measure of the most pictures, which is the film's: an icon or a banner may come first by its name. Of
+  /// several, it is the first one's.
+  private static func usual(of found: [(name: String, measure: Measure)]) -> Measure? {
+    let counts = found.reduce(into: [:]) { $0[$1.measure, default: 0] += 1 }
+    let most = counts.values.max()
+    return found.first { counts[$0.measure] == most }?.measure
   }
 
   private static func isAlike(_ a: Size, _ b: Size) -> Bool {

@@ -45,7 +45,7 @@ public struct FilmClock: Sendable, Hashable {
         speeds += Self.ramp(from: step.end, for: -ramp, to: speed).reversed()
         speeds.append((step.end, 1))
       case .pause(let seconds): pauses.append((step.time, seconds))
-      case .zoom, .caption, .device: break
+      case .zoom, .caption, .device, .part: break
       }
     }
     for cut in cuts {

@@ -2,7 +2,8 @@ public import SegueGeometry
 public import SegueMotion
 
 extension Storyboard {
-  /// A step that changes only the film and not the app: a movement of the camera or the device, a caption, a change of speed or a pause.
+  /// A step that changes only the film and not the app: a movement of the camera, the device, a title or an overlay, a
+  /// caption, a change of speed or a pause.
   public struct FilmStep: Sendable, Hashable {
     /// The script time of the step, in seconds.
     public var time: Double
@@ -39,6 +40,8 @@ extension Storyboard {
     /// The device of the stage with this name moves for `duration` seconds of film time until it has a placement. Without
     /// a curve, it speeds up and slows down without a jump.
     case device(String, to: Placement, duration: Double, curve: Curve?)
+    /// A title or an overlay moves.
+    case part(PartMove)
     /// The script stops for this many seconds of film time.
     case pause(Double)
   }

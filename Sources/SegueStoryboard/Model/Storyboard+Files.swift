@@ -124,8 +124,8 @@ extension Storyboard {
         }
       }
       + ([font, icon].compactMap { $0 } + (audio?.files ?? []) + look.files
-      + (stage?.devices.flatMap(\.look.files) ?? [])
-      + titles.compactMap(\.file) + partners).map(path(of:))
+      + (stage?.devices.flatMap(\.look.files) ?? []) + titles.compactMap(\.file) + overlays.compactMap(\.file)
+      + partners).map(path(of:))
       + settingFiles
   }
 

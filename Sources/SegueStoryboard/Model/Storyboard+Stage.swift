@@ -18,6 +18,9 @@ extension Storyboard {
       (self.size, self.ratio, self.devices, self.place) = (size, ratio, devices, place)
     }
 
+    /// True if no device comes, leaves or drifts. Steps of the script may move devices nevertheless.
+    package var isStill: Bool { devices.allSatisfy { $0.entry == nil && $0.exit == nil && $0.drift == 0 } }
+
     /// The first device on which the storyboard is played. The picture is as large as this device needs, unless it has a
     /// size of its own.
     package var main: Device { devices.first { $0.screen == nil } ?? devices[0] }
@@ -53,7 +56,9 @@ extension Storyboard {
     /// film's frame.
     package static func look(_ own: Look, in film: Look) -> Look {
       var film = film
-      if own.frame != nil { (film.frame, film.frameStyle, film.title, film.cornerRadius) = (nil, nil, nil, nil) }
+      if own.frame != nil {
+        (film.frame, film.frameStyle, film.title, film.cornerRadius, film.cutout) = (nil, nil, nil, nil, nil)
+      }
       return own.over(film)
     }
   }

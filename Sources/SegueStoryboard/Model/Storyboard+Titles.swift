@@ -1,9 +1,10 @@
 internal import SegueGeometry
-public import SegueMotion
 
 extension Storyboard {
   /// A text of the film: a headline beside or behind the device, an end card.
   public struct Title: Sendable, Hashable {
+    /// The name by which steps move the title; nil for none.
+    public var name: String?
     /// The text, at most ``Caption/longest`` characters.
     public var text: String
     /// The typeface; nil for the storyboard's font.
@@ -30,16 +31,15 @@ extension Storyboard {
     public var x = Length.points(0)
     /// The distance from the anchor downward. A share is one of the picture's height.
     public var y = Length.points(0)
+    /// True for a title that has an anchor, or distances from it. Any other title takes a side that the device leaves
+    /// free.
+    public var hasAnchor = false, hasDistance = false
+    /// True for a title that may be over the device.
+    public var isOverDevice = false
     /// True for a title behind the device, false for one in front of it.
     public var isBehind = false
-    /// The script time at which the title begins to appear, in seconds.
-    public var time = 0.0
-    /// The time for which the title is shown, in seconds of film time; nil until the film's end.
-    public var seconds: Double?
-    /// How the title appears.
-    public var appearance = Passage()
-    /// How the title leaves.
-    public var departure = Passage()
+    /// The time in which the title is seen, and how it appears and leaves.
+    public var life = Life()
     /// The position of the title in the storyboard's file.
     public var place: Place
 
@@ -109,51 +109,6 @@ extension Storyboard {
       case .left, .center, .right: 0.5
       case .bottomLeft, .bottom, .bottomRight: 1
       }
-    }
-  }
-
-  /// The way in which something of the film appears or leaves.
-  public struct Passage: Sendable, Hashable {
-    /// The change that is seen.
-    public enum Style: String, Sendable, Hashable, CaseIterable {
-      case none, fade, rise, blur, wipe
-    }
-
-    /// The parts of a text that change one after the other.
-    public enum Unit: String, Sendable, Hashable, CaseIterable {
-      case whole, line, word, letter
-    }
-
-    /// The change.
-    public var style = Style.fade
-    /// The parts that change one after the other.
-    public var unit = Unit.whole
-    /// The duration of all of it, in seconds of film time.
-    public var duration = 0.6
-    /// The timing curve of each part; nil for one that suits the style.
-    public var curve: Curve?
-
-    /// Creates a fade of the whole.
-    public init() {}
-
-    /// Returns the share of the way that something has come, at a share of the duration.
-    package func appeared(at progress: Double) -> Double { (curve ?? style.curve).value(at: progress) }
-
-    /// Returns the share of the way that something has gone, at a share of the duration. Without a curve, it is the way
-    /// of appearing in reverse.
-    package func left(at progress: Double) -> Double {
-      curve?.value(at: progress) ?? 1 - style.curve.value(at: 1 - progress)
-    }
-  }
-}
-
-extension Storyboard.Passage.Style {
-  /// The timing curve that suits the style.
-  fileprivate var curve: Curve {
-    switch self {
-    case .none, .fade: .easeInOut
-    case .rise, .blur: .easing(.expo, .easeOut)
-    case .wipe: .easing(.cubic, .easeInOut)
     }
   }
 }

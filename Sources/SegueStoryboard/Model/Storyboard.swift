@@ -45,6 +45,8 @@ public struct Storyboard: Sendable, Hashable {
   public var stage: Stage?
   /// The texts of the film, back to front.
   public var titles: [Title] = []
+  /// The pictures and marks of the film, back to front.
+  public var overlays: [Overlay] = []
   /// The path of the font file for captions and titles, relative to the storyboard's folder unless it begins
   /// with a slash; nil for the bundled typeface.
   public var font: String?

@@ -137,11 +137,14 @@ extension Builder {
         attempt { () throws(StoryboardError) in
           try checkCompanions(of: item)
           try checkHasNoLook(item.look)
-          guard let effect = try filmEffect(item), let time = item.at else { return }
-          let step = Storyboard.FilmStep(time: time, effect: effect, place: place)
+          let part = try partEffect(item, into: &board)
+          let effect = if let part { part } else { try filmEffect(item) }
+          guard let time = item.at else { return }
           try checkOrder(of: time, item, after: last, board.length)
-          try checkSpeed(of: step, item, after: filmSteps)
           last = (time, place)
+          guard let effect else { return }
+          let step = Storyboard.FilmStep(time: time, effect: effect, place: place)
+          try checkSpeed(of: step, item, after: filmSteps)
           filmSteps.append(step)
         }
         continue

@@ -104,9 +104,10 @@ extension Builder {
             ? "the stage's device is '\(names[0])'" : "the devices are \(names.joined(separator: ", "))"),
         suggestion: nearest(name.text, deviceNames))
     }
-    guard let to = step.to else {
+    guard let to = step.to, case .mapping = to.content else {
       throw error(name, "'device' needs 'to', the placement to which it moves, such as { x: 70%, turn: -12 }")
     }
-    return .device(name.text, to: placement(to), duration: step.over ?? 0.8, curve: step.easing)
+    return .device(
+      name.text, to: placement(Entry<PlacementKeys>(node: to)), duration: step.over ?? 0.8, curve: step.easing)
   }
 }

@@ -21,13 +21,16 @@ extension Builder {
     title.lineHeight = entry.lineHeight ?? title.lineHeight
     title.tracking = entry.tracking ?? title.tracking
     title.anchor = entry.anchor ?? title.anchor
+    (title.hasAnchor, title.hasDistance) = (entry.has(\.anchor), entry.has(\.x) || entry.has(\.y))
+    title.isOverDevice = entry.has(\.over)
+    if title.isOverDevice, entry.behind == true {
+      throw error(entry.key(\.over), "'over' and 'behind' cannot both be given: a title is before or behind the device")
+    }
     title.x = entry.x ?? title.x
     title.y = entry.y ?? title.y
     title.isBehind = entry.behind ?? false
-    title.time = entry.at ?? 0
-    title.seconds = entry.length
-    title.appearance = passage(entry.appear)
-    title.departure = passage(entry.leave)
+    title.name = entry.name
+    title.life = try life(entry.life)
     return title
   }
 
@@ -77,20 +80,5 @@ extension Builder {
     } catch {
       throw self.error(node, "\(expected), found \(node.found)", suggestion: error.suggestion)
     }
-  }
-
-  private func passage(_ node: Node?) -> Storyboard.Passage {
-    var passage = Storyboard.Passage()
-    guard let node else { return passage }
-    guard case .mapping = node.content else {
-      passage.style = Storyboard.Passage.Style.read(node) ?? passage.style
-      return passage
-    }
-    let entry = Entry<PassageKeys>(node: node)
-    passage.style = entry.style ?? passage.style
-    passage.unit = entry.by ?? passage.unit
-    passage.duration = entry.over ?? (passage.unit == .whole ? passage.duration : 1)
-    passage.curve = entry.easing
-    return passage
   }
 }

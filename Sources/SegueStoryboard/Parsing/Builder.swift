@@ -130,10 +130,11 @@ struct Builder {
       let names = stage.devices?.entries.map(\.key.text) ?? []
       deviceNames = names.isEmpty ? [Self.onlyDevice] : names
     }
-    if let titles = root.titles {
-      board.titles = titles.compactMap { entry in
-        attempt { () throws(StoryboardError) in try title(entry) }
-      }
+    for entry in root.titles ?? [] {
+      attempt { () throws(StoryboardError) in try add(try title(entry), entry.node, to: &board) }
+    }
+    for entry in root.overlays ?? [] {
+      attempt { () throws(StoryboardError) in try add(try overlay(entry), entry.node, to: &board) }
     }
     if let node = root.value(\.lang), Language.tag(node.text) == nil {
       mistakes.addMeaning(

@@ -19,8 +19,8 @@ internal import SegueSystem
 internal import SegueText
 internal import SegueYAML
 
-/// Expands a storyboard: adds the screens, looks and transitions of included storyboards, and replaces references to
-/// variables and texts by their values. Every node keeps its position, which later messages need.
+/// Expands a storyboard: adds the screens, looks, stages and transitions of included storyboards, and replaces references
+/// to variables and texts by their values. Every node keeps its position, which later messages need.
 struct Expansion {
   private let file: String
   /// The folder to which paths are relative; nil if no further files may be read.

@@ -17,7 +17,7 @@ package enum WorkingFolder {
   }
 
   /// Returns `sentence`, in which absolute paths of files in this folder are made relative again,
-  /// as the user typed them.
+  /// as the user typed them. The folder itself keeps its path.
   package static func shown(_ sentence: String) -> String {
     guard let path, path != "/" else { return sentence }
     var (result, rest) = ("", sentence[...])
@@ -25,8 +25,9 @@ package enum WorkingFolder {
       result += rest[..<range.lowerBound]
       // The match must not begin in the middle of a longer path.
       let isBeginning = result.last.map { " '\"(:".contains($0) } ?? true
-      if !isBeginning { result += path }
       rest = rest[range.upperBound...]
+      let isWhole = rest.first.map { " ,;:'\")".contains($0) } ?? true
+      if !isBeginning || isWhole { result += path }
     }
     return result + rest
   }

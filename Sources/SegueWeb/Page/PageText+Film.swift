@@ -61,7 +61,7 @@ extension PageText {
       switch step.effect {
       case .speed: knots += [[time, step.time], [clock.film(step.end), step.end]]
       case .pause(let seconds): knots += [[time, step.time], [time + seconds, step.time]]
-      case .zoom, .caption, .device: break
+      case .zoom, .caption, .device, .part: break
       }
     }
     list(knots.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }) { $0.list($1) { $0.number($1) } }

@@ -167,6 +167,7 @@ public struct Prototype {
       decoration?.look.background == .blur
         ? "\(board.file): a page does not show the background 'blur' yet, but light grey; render a film to see it"
         : nil,
+      board.overlays.first.map { note($0.place, "overlays", "") },
     ].compactMap(\.self)
   }
 

@@ -15,9 +15,9 @@ extension RenderCommand {
     tell(screens.warnings)
     tell(Fit.notes(of: screens.cropped, picture.fit))
     tellDefaults(request, format, screens.size, rate)
-    if looks.touches, drag == nil {
+    if let option = looks.ofInput, drag == nil {
       tell([
-        "--touches has no effect, because there is no input on these screens; give --interaction and "
+        "\(option) has no effect, because there is no input on these screens; give --interaction and "
           + "--drag"
       ])
     }

@@ -43,9 +43,10 @@ extension RenderCommand {
     if let mark { traceFile?.rewind(to: mark) }
     tellDefaults(request, format, film.size, rate)
     tell(film.warnings)
-    if looks.touches, !board.isTouched {
+    // A pointer also taps the links whose actions the script performs without a finger.
+    if let option = looks.ofInput, looks.touches ? !board.isTouched : film.screens.pointerPath.isEmpty {
       tell([
-        "--touches has no effect, because the script of \(from.shortName) has no tap and no drag"
+        "\(option) has no effect, because the script of \(from.shortName) has no tap and no drag"
       ])
     }
     if film.lacksSound {

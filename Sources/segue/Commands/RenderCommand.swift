@@ -238,6 +238,11 @@ struct RenderCommand: ParsableCommand, ScreenCommand {
     if request.filmNames.isEmpty { return try writePage(board, request) }
     let formats = try request.filmNames.map(FilmRequest.format)
     try parts.check(formats, frames: picture.frames, progress: picture.progress)
+    if picture.showGuides, let film = formats.first(where: { $0.kind != .png }) {
+      throw Failure(
+        .usage,
+        "--show-guides is for stills, and \(film.path.quotable) is a film; give -o a .png, with --progress or #t=")
+    }
     if request.maxSize != nil, let part = formats.first(where: { $0.portion != .film }) {
       throw Failure(
         .usage,
@@ -310,6 +315,7 @@ struct RenderCommand: ParsableCommand, ScreenCommand {
     request.common.encoding = EncodingOptions(codec: codec, quality: quality, pixels: pixels)
     (request.maxSize, request.group, request.common.isStrict) = (maxSize, parts.group, strict)
     request.common.findsFlashes = checkFlashes
+    request.common.showsGuides = picture.showGuides
     return request
   }
 

@@ -104,6 +104,11 @@ struct LookOptions: ParsableArguments {
     ]
   }
 
+  /// The first given option that shows or follows the input of a film; nil for none.
+  var ofInput: String? {
+    touches ? "--touches" : look.drawnPointer != nil ? "--pointer" : camera == .auto ? "--camera auto" : nil
+  }
+
   /// The look that these options describe, with absolute paths.
   var look: Look {
     var look = Look()

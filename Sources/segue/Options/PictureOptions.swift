@@ -51,6 +51,11 @@ struct PictureOptions: ParsableArguments {
     transform: NumberText.progress)
   var progress: Double?
 
+  @Flag(
+    help: ArgumentHelp(
+      "Draw the area that is safe from the edges, the device and the boxes of titles and captions into a still."))
+  var showGuides = false
+
   static let shutterHelp = ArgumentHelp(
     "Motion blur: the angle of the shutter, such as 180, which is open for half the time of a frame. "
       + "(default: 0, none)", valueName: "degrees")
@@ -78,6 +83,7 @@ struct PictureOptions: ParsableArguments {
         ]),
       OptionUse("--fit", fit != nil, not: .storyboard),
       OptionUse("--shutter", shutter != nil, not: .page),
+      OptionUse("--show-guides", showGuides, not: .page, because: [.job: "it is for stills"]),
     ]
   }
 }

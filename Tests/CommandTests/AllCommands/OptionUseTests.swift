@@ -13,7 +13,7 @@ struct OptionUseTests {
 
   @Test(arguments: [
     "--fps 30", "--size 20x30", "--draft", "--hold 1", "--loop there-and-back", "--codec h264", "--pixels 444",
-    "--quality 5", "--events e.txt", "--touches", "--shutter 180", "--frames 1-2", "--progress 0.5",
+    "--quality 5", "--events e.txt", "--touches", "--shutter 180", "--frames 1-2", "--progress 0.5", "--show-guides",
     "--preset story",
   ])
   func `an option for films is refused for a page`(_ option: String) throws {

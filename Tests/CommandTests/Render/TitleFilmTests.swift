@@ -16,7 +16,8 @@ struct TitleFilmTests {
   }
 
   private func render(
-    _ titles: String, at time: String = "50%", look: String = "", _ more: [String] = [], to output: String = "f.png"
+    _ titles: String, at time: String = "50%", look: String = "", script: String = "",
+    _ more: [String] = [], to output: String = "f.png"
   ) throws -> Run {
     try folder.write(
       "s.yaml",
@@ -30,7 +31,7 @@ struct TitleFilmTests {
       \(look)
       length: 2
       titles: [\(titles)]
-      script: []
+      script: [\(script)]
       """.utf8)
     return try Run.segue(
       ["render", "s.yaml", "-o", output] + (time.isEmpty ? [] : ["--progress", time]) + more, in: folder)
@@ -107,6 +108,59 @@ struct TitleFilmTests {
     #expect(try render("{ text: aaaaaaaa, size: \(size) }").errors.isEmpty)
     let larger = (try #require(Double(size))) + 0.5
     #expect(try !render("{ text: aaaaaaaa, size: \(larger) }").errors.isEmpty)
+  }
+
+  private static let stage = """
+    look: { background: "#000" }
+    stage: { ratio: 16:9, devices: { phone: { x: 75% } } }
+    """
+
+  @Test func `a title without an anchor takes the side that the device leaves free`() throws {
+    let run = try render("{ text: aaa, size: 5, color: \"#f00\" }", look: Self.stage)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let found = try #require(try box(0xffff_0000))
+    let picture = try MediaSource(path: folder / "f.png").frame(at: 0)
+    #expect(found.2 < picture.width * 6 / 10 && abs(found.1 + found.3 - picture.height) < 20, "\(found)")
+    let mirrored = try render(
+      "{ text: aaa, size: 5, color: \"#f00\" }", look: Self.stage + "\nlayout: right-to-left")
+    #expect(mirrored.errors.isEmpty)
+    #expect(try #require(try box(0xffff_0000)).0 > picture.width * 4 / 10)
+  }
+
+  @Test func `a title with an anchor is wrapped beside the device`() throws {
+    let text = "aaaaaa aaaaaa aaaaaa aaaaaa"
+    #expect(try render("{ text: \(text), size: 4, color: \"#f00\", anchor: left }", look: Self.stage).errors.isEmpty)
+    let found = try #require(try box(0xffff_0000))
+    let over = try render(
+      "{ text: \(text), size: 4, color: \"#f00\", anchor: left, over: device }", look: Self.stage)
+    #expect(over.errors.isEmpty)
+    let free = try #require(try box(0xffff_0000))
+    #expect(found.2 < free.2 && found.3 - found.1 > free.3 - free.1, "\(found) \(free)")
+  }
+
+  @Test func `a title that must be over the device is warned of once`() throws {
+    let run = try render("{ text: aaa, size: 6 }", look: "look: { margin: 3 }")
+    #expect(run.errors.ranges(of: "the title is over the device, because beside it there is no room for").count == 1)
+    #expect(try render("{ text: aaa, size: 6, over: device }", look: "look: { margin: 3 }").errors.isEmpty)
+    #expect(try render("{ text: aaa, size: 6, y: 4 }", look: "look: { margin: 3 }").errors.isEmpty)
+  }
+
+  @Test func `a title moves with a step, and grows around its centre`() throws {
+    let title = "{ text: aa, size: 4, color: \"#f00\", anchor: center, name: t }"
+    #expect(try render(title).code == 0)
+    let first = try #require(try box(0xffff_0000))
+    let step = "{ at: 0, title: t, to: { y: 5, scale: 2 }, over: 0.5 }"
+    #expect(try render(title, at: "100%", script: step).errors.isEmpty)
+    let last = try #require(try box(0xffff_0000))
+    #expect(abs((last.2 - last.0) - 2 * (first.2 - first.0)) <= 3, "\(first) \(last)")
+    #expect(abs(last.1 + last.3 - first.1 - first.3 - 40) <= 4 && abs(last.0 + last.2 - first.0 - first.2) <= 4)
+  }
+
+  @Test func `a title names the characters that no font has`() throws {
+    let run = try render("{ text: \"a\\uF8F0b\\uF8F1\\uF8F0\", size: 4 }")
+    #expect(run.code == 0)
+    #expect(run.errors.contains("the title has 2 characters that no installed font has, "), "\(run.errors)")
+    #expect(run.errors.contains("(U+F8F0) and ") && run.errors.contains("(U+F8F1); name a font"), "\(run.errors)")
   }
 
   @Test func `a font that is not installed gives one sentence and exit status 65`() throws {

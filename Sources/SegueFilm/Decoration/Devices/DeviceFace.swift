@@ -1,4 +1,5 @@
 internal import SegueGeometry
+internal import SegueScene
 internal import SegueStoryboard
 
 /// What the front of a phone adds to its screen: round corners, and an island, a notch or a hole for the camera, over
@@ -64,6 +65,16 @@ package struct DeviceFace: Sendable, Hashable {
       case .hole: centered(0.031 * shorter, 0.031 * shorter, top: 0.027 * shorter)
       case .none: .zero
       }
+  }
+
+  /// The cutout as a layer over the screen, in the points of the screen; no layers for none.
+  var layers: LayerTree {
+    var tree = LayerTree(size: screen)
+    guard let outline else { return tree }
+    var effects = LayerEffects()
+    effects.shape = LayerPath(outline, fillColor: .black, stroke: .none, style: StrokeStyle(), values: &tree.values)
+    tree.add(Rect(origin: .zero, size: screen), effects)
+    return tree
   }
 
   /// The outline of the cutout on the screen, also on one that lies on its side; nil for none.

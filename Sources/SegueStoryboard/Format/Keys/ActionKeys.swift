@@ -145,14 +145,14 @@ struct StepKeys: KeyTable {
     "cancel", .yes, "Cancels the transition in flight, which returns to its start.")
   let wait = Key("wait", .span, "Waits for this many seconds.")
   let zoom = Key(
-    "zoom", Form<Node>(.either([ZoomKeys.target, .table(ZoomKeys.all.table)])),
+    "zoom", Form<Node>(.either(ZoomKeys.targets + [.table(ZoomKeys.all.table)])),
     """
     What the camera shows: [x, y, width, height], an element's name with its surroundings, or 'out' for the whole \
     picture; or a mapping with more.
     """)
   let over = Key(
     "over", .stroke,
-    "The duration of the movement of the camera or the device, in seconds of film time. Default: 0.6; 0.8 of a device.")
+    "The duration of the movement, in seconds of film time. Default: 0.6 of the camera, or else 0.8.")
   let caption = Key("caption", .text(of: "a string"), "Text that is shown over the film.")
   let place = Key(
     "place", .either([.point, .choice(["top", "bottom"])]),
@@ -162,9 +162,17 @@ struct StepKeys: KeyTable {
     """)
   let device = Key(
     "device", .text(of: "the name of a device"), "The name of the device of the stage that moves.")
-  let to = Key("to", .table(PlacementKeys.self), "The placement to which the device moves.")
+  let title = Key(
+    "title", .either([.table(TitleKeys.all.table), .text(of: "the name of a title")]),
+    "The name of a title that moves, or a title that appears.")
+  let overlay = Key(
+    "overlay", .either([.table(OverlayKeys.all.table), .text(of: "the name of an overlay")]),
+    "The name of an overlay that moves, or an overlay that appears.")
+  let to = Key(
+    "to", .either([.table(PlacementKeys.all.table), .rect, .text(of: "the name of an element")]),
+    "The placement to which the device, title or overlay moves. Of an overlay with an area also another area.")
   let easing = Key(
-    "easing", .curve, "The timing curve of the device's movement. Default: one without a jump in speed.")
+    "easing", .curve, "The timing curve of the movement. Default: one without a jump in speed.")
   let speed = Key(
     "speed", .number(0.01...100, of: "times the normal speed"),
     "The speed of a span of the script: 0.5 is half the normal speed.")
@@ -188,10 +196,12 @@ struct StepKeys: KeyTable {
   /// The keys of steps of the app that begin no transition.
   var idle: [any TableKey] { [cancel, wait] }
   /// The keys of steps that change only the film.
-  var film: [any TableKey] { [zoom, caption, device, speed, pause] }
+  var film: [any TableKey] { [zoom, caption, device, title, overlay, speed, pause] }
+  /// The keys of what moves to a placement.
+  private var moved: [any TableKey] { [device, title, overlay] }
   private var companions: [Companion] {
     [
-      (over, [zoom, device]), (to, [device]), (easing, [device]), (length, [speed, caption]), (ramp, [speed]),
+      (over, [zoom] + moved), (to, moved), (easing, moved), (length, [speed, caption]), (ramp, [speed]),
       (place, [caption]),
       (catches, [drag, pinch, rotate, press, touch, swipe]), (style, [action.present]),
     ]

@@ -125,10 +125,12 @@ struct SwipeKeys: KeyTable {
 struct ZoomKeys: KeyTable {
   static let all = Keyed("a zoom", Self())
 
-  static let target = Shape.either([.rect, .text(of: "the name of an element, or out")])
+  /// The shapes of a target.
+  static let targets: [Shape] = [.rect, .text(of: "the name of an element, or out")]
 
   let to = Key(
-    "to", Form<Node>(target), "The target: [x, y, width, height], an element's name, or 'out' for the whole picture.",
+    "to", Form<Node>(.either(targets)),
+    "The target: [x, y, width, height], an element's name, or 'out' for the whole picture.",
     required: true)
   let factor = Key(
     "factor", .number(1...Storyboard.Zoom.maxFactor, of: "times the normal size"),

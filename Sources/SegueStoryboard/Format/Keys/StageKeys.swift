@@ -21,10 +21,12 @@ struct PlacementKeys: KeyTable {
 
   let x = Key(
     "x", .length(-20_000...20_000, -5...5),
-    "The device's centre, from the left: points, or a percentage of the picture's width. Default: 50%.")
+    "The device's centre, from the left: points, or a percentage of the picture's width. Default: 50%. Of a title or an "
+      + "overlay, the distance from its anchor.")
   let y = Key(
     "y", .length(-20_000...20_000, -5...5),
-    "The device's centre, from the top: points, or a percentage of the picture's height. Default: 50%.")
+    "The device's centre, from the top: points, or a percentage of the picture's height. Default: 50%. Of a title or an "
+      + "overlay, the distance from its anchor.")
   let scale = Key(
     "scale", .number(0.01...10, of: "times the size that fits"),
     "The size, as a multiple of the size at which the device fits into the picture. Default: 1.")

@@ -30,7 +30,7 @@ struct StoryboardKeys: KeyTable {
       .text(of: "the path of a storyboard"),
       .list(.text(of: "the path of a storyboard"), 1...100),
     ]),
-    "Other storyboards, whose screens, look and transitions are added to this storyboard.")
+    "Other storyboards, whose screens, look, stage and transitions are added to this storyboard.")
   let matrix = Key(
     "matrix", Form<Node>(Tables.matrix),
     "Values for variables. A batch makes a film for each combination.")
@@ -81,6 +81,9 @@ struct StoryboardKeys: KeyTable {
   let titles = Key(
     "titles", .list(.table(TitleKeys.self), 0...StoryboardLimits.titles),
     "Texts of the film: headlines beside, over or behind the device.")
+  let overlays = Key(
+    "overlays", .list(.table(OverlayKeys.self), 0...StoryboardLimits.overlays),
+    "Pictures of the film, and marks on its screens: highlights, boxes, arrows, blurred areas and bars.")
   let container = Key(
     "container", .screen, "The screen or container that is shown first.", required: true)
   let transitions = Key(
@@ -97,7 +100,7 @@ struct StoryboardKeys: KeyTable {
   /// The keys that control the expansion. Their values are not expanded with the rest of the file.
   static let expansion = Set([all.vars.name, all.include.name, all.texts.name, all.matrix.name])
   /// The keys that a storyboard takes from an included one.
-  static let included = [all.screens.name, all.look.name, all.transitions.name]
+  static let included = [all.screens.name, all.look.name, all.stage.name, all.transitions.name]
   /// The keys that a recording replaces.
   static let recorded = [all.script.name, all.length.name, all.trim.name]
 }

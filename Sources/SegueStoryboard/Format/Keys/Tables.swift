@@ -15,7 +15,7 @@ enum Tables {
     ElementKeys.all.table, ContainerKeys.all.table, TransitionKeys.all.table, RowKeys.all.table,
     LinkKeys.all.table, StepKeys.all.table, DragKeys.all.table, PinchKeys.all.table,
     RotationKeys.all.table, PressKeys.all.table, LegKeys.all.table, FingerKeys.all.table,
-    SwipeKeys.all.table, ZoomKeys.all.table, TitleKeys.all.table, PassageKeys.all.table,
+    SwipeKeys.all.table, ZoomKeys.all.table, TitleKeys.all.table, OverlayKeys.all.table, PassageKeys.all.table,
     StageKeys.all.table, DeviceKeys.all.table, PlacementKeys.all.table, DevicePassageKeys.all.table,
   ]
 

@@ -2,8 +2,9 @@ internal import SegueMotion
 internal import SegueYAML
 
 struct TitleKeys: KeyTable {
-  static let all = Keyed("a title", Self(), beside: { [($0.leave, [$0.length])] })
+  static let all = Keyed("a title", Self(), beside: { [($0.life.leave, [$0.life.length, $0.life.until])] })
 
+  let name = Key("name", .text(of: "a name"), "The name by which steps move the title.")
   let text = Key("text", .text(of: "a string"), "The text. A line feed begins another line.", required: true)
   let font = Key(
     "font", .text(of: "a font file or the name of an installed family"),
@@ -33,7 +34,7 @@ struct TitleKeys: KeyTable {
     "anchor", Form<Storyboard.Anchor>.word,
     """
     The corner, edge or centre of the picture at which the title is: top-left, top, top-right, left, center, \
-    right, bottom-left, bottom or bottom-right. Default: top.
+    right, bottom-left, bottom or bottom-right. Default: the side that the device leaves free, or else top.
     """)
   let x = Key(
     "x", .length(-10_000...10_000, -5...5),
@@ -41,17 +42,10 @@ struct TitleKeys: KeyTable {
   let y = Key(
     "y", .length(-10_000...10_000, -5...5),
     "The distance below the anchor: points, or a percentage of the picture's height. Default: 0.")
+  let over = Key(
+    "over", .choice(["device"]), "The title may be over the device: device. Default: it keeps out of it.")
   let behind = Key("behind", .flag, "True for a title behind the device. Default: false.")
-  let at = Key(
-    "at", .number(0...86_400, of: "seconds"),
-    "The time at which the title appears, in seconds of the script. Default: 0.")
-  let length = Key(
-    "for", .number(0...3600, above: true, of: "seconds"),
-    "The time for which it is shown, in seconds of film time. Default: until the film's end.")
-  let appear = Key(
-    "appear", .passage, "How the title appears: none, fade (the default), rise, blur or wipe, or a mapping with more.")
-  let leave = Key(
-    "leave", .passage, "How the title leaves: none, fade (the default), rise, blur or wipe, or a mapping with more.")
+  let life = LifeKeys("the title")
 }
 
 /// The keys of the way in which a title appears or leaves.
@@ -73,12 +67,3 @@ extension Storyboard.Alignment: WordValue {}
 extension Storyboard.Anchor: WordValue {}
 extension Storyboard.Passage.Style: WordValue {}
 extension Storyboard.Passage.Unit: WordValue {}
-
-extension Form<Node> {
-  /// The word of a style, or a mapping with more.
-  fileprivate static var passage: Self {
-    either([
-      .choice(Storyboard.Passage.Style.allCases.map(\.rawValue)), .table(PassageKeys.all.table),
-    ])
-  }
-}

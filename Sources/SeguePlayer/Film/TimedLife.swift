@@ -1,23 +1,24 @@
 package import SegueStoryboard
 
-/// A title with the times at which it is shown. What is seen of it is a pure function of the time.
-package struct TimedTitle: Sendable, Hashable {
-  /// The text with its style and its place.
-  package var title: Storyboard.Title
-  /// The time at which the title begins to appear, in seconds on the film's clock.
+/// The time in which a title or an overlay is seen, on the film's clock. What is seen of it is a pure function of the
+/// time.
+package struct TimedLife: Sendable, Hashable {
+  /// The times of the script, and the ways in which it appears and leaves.
+  package var life: Storyboard.Life
+  /// The time at which it begins to appear, in seconds on the film's clock.
   package var begin: Double
-  /// The time at which the title has left, in seconds on the film's clock; nil for a title that stays until the end.
+  /// The time at which it has left, in seconds on the film's clock; nil if it stays until the end.
   package var end: Double?
 
-  /// What is seen of a part of a title.
+  /// What is seen of a part of it.
   package struct State: Sendable, Hashable {
     /// The opacity, 0 to 1.
     package var opacity = 1.0
-    /// The distance by which the part is below its place, as a multiple of the size of the letters.
+    /// The distance by which the part is below its place, as a multiple of the size of the letters or of what is seen.
     package var drop = 0.0
-    /// The blur's radius, as a multiple of the size of the letters.
+    /// The blur's radius, as a multiple of the same size.
     package var blur = 0.0
-    /// The share of the part that is seen, from the side at which the text begins.
+    /// The share of the part that is seen, from the side at which a text begins.
     package var shown = 1.0
     /// The share that is no longer seen, from the same side.
     package var hidden = 0.0
@@ -26,15 +27,25 @@ package struct TimedTitle: Sendable, Hashable {
     package init() {}
   }
 
-  /// Creates a title that is shown from `begin` to `end`.
-  package init(title: Storyboard.Title, begin: Double, end: Double?) {
-    (self.title, self.begin, self.end) = (title, begin, end)
+  /// Creates a life from the times of the script.
+  package init(_ life: Storyboard.Life, _ clock: FilmClock) {
+    self.life = life
+    begin = clock.film(life.time)
+    end =
+      switch life.end {
+      case .never: nil
+      case .after(let seconds): begin + seconds
+      case .at(let time): max(clock.film(time), begin)
+      }
   }
 
-  /// The time in which the title is seen or still appears.
+  /// The time in which it is seen or still appears.
   package var movement: ClosedRange<Double> {
-    begin...(end ?? begin + Self.duration(of: title.appearance))
+    begin...(end ?? begin + Self.duration(of: life.appearance))
   }
+
+  /// Returns true if a part of it may be seen at a time.
+  package func isSeen(at time: Double) -> Bool { time > begin - 1e-9 && time < (end ?? .infinity) }
 
   /// The share of a passage's duration in which one of several parts changes.
   private static let share = 0.5
@@ -54,37 +65,37 @@ package struct TimedTitle: Sendable, Hashable {
     return min(max((time - delay) / own, 0), 1)
   }
 
-  /// Returns what is seen of a part of the title at a time; nil for nothing.
+  /// Returns what is seen of one of several parts at a time; nil for nothing.
   ///
   /// - Parameters:
   ///   - time: In seconds on the film's clock.
   ///   - appearing: The number of the part in the order in which parts appear, and the number of these parts.
   ///   - leaving: The same for the order in which parts leave.
   package func state(
-    at time: Double, appearing: (part: Int, count: Int), leaving: (part: Int, count: Int)
+    at time: Double, appearing: (part: Int, count: Int) = (0, 1), leaving: (part: Int, count: Int) = (0, 1)
   ) -> State? {
     var state = State()
     let came = Self.progress(
-      of: title.appearance, at: time - begin, part: appearing.part, of: appearing.count)
+      of: life.appearance, at: time - begin, part: appearing.part, of: appearing.count)
     guard came > 0 else { return nil }
     if came < 1 {
-      let passage = title.appearance
+      let passage = life.appearance
       state.come(passage.style, came, passage.appeared(at: came))
     }
     guard let end else { return state }
     let left = Self.progress(
-      of: title.departure, at: time - end + Self.duration(of: title.departure), part: leaving.part,
+      of: life.departure, at: time - end + Self.duration(of: life.departure), part: leaving.part,
       of: leaving.count)
     guard left < 1 else { return nil }
     if left > 0 {
-      let passage = title.departure
+      let passage = life.departure
       state.leave(passage.style, left, passage.left(at: left))
     }
     return state
   }
 }
 
-extension TimedTitle.State {
+extension TimedLife.State {
   /// Changes the state to one of a part that is about to appear.
   ///
   /// - Parameters:

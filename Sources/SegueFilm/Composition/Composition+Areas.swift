@@ -1,0 +1,60 @@
+internal import SegueGeometry
+internal import SeguePlayer
+internal import SegueScene
+
+extension Composition {
+  /// The number of times at which the place of a moving device is looked at.
+  private static let samples = 9
+  /// The share of the picture's width and height from which on devices leave no room beside them.
+  private static let fullShare = 0.97
+
+  /// Returns the rectangle in which the devices are while something else is seen, in the film's points; nil for devices
+  /// that fill the picture or are not there. The time in which a device comes and leaves does not count.
+  ///
+  /// - Parameter span: The time in seconds on the film's clock.
+  func deviceArea(of decoration: Decoration, during span: ClosedRange<Double>) -> Rect? {
+    let all = Rect(origin: .zero, size: decoration.size)
+    let last = Double(Self.samples - 1)
+    let times = (0..<Self.samples).map { span.lowerBound + (span.upperBound - span.lowerBound) * Double($0) / last }
+    var area: Rect?
+    for device in deviceOutlines(of: decoration) {
+      for time in times where device.path?.isPassing(at: time) != true {
+        guard let box = device.transform(at: time).boundingBox(of: device.rect).intersection(all) else { continue }
+        area = area?.union(box) ?? box
+      }
+    }
+    guard let area else { return nil }
+    let isFull = area.width > Self.fullShare * all.width && area.height > Self.fullShare * all.height
+    return isFull ? nil : area
+  }
+
+  /// The rectangle of a device with its way.
+  struct DeviceOutline {
+    /// The rectangle of the frame, in points of the device's layout.
+    let rect: Rect
+    fileprivate let decoration: Decoration
+    fileprivate let path: DevicePath?
+    /// The points of the film in one of the layout's.
+    fileprivate let unit: Double
+
+    /// Returns the transform from the layout's points to the film's at a time, in seconds on the film's clock.
+    func transform(at time: Double) -> Transform3D {
+      decoration.transform(of: path?.pose(at: time) ?? DevicePath.Pose())
+        .concatenating(.scale(x: unit, y: unit, z: unit))
+    }
+  }
+
+  /// Returns the outlines of the devices, back to front.
+  ///
+  /// - Parameter decoration: The decoration of the film, which has its points.
+  func deviceOutlines(of decoration: Decoration) -> [DeviceOutline] {
+    guard !devices.isEmpty else {
+      return [DeviceOutline(rect: decoration.device, decoration: decoration, path: nil, unit: 1)]
+    }
+    return devices.map {
+      DeviceOutline(
+        rect: $0.decoration.device, decoration: $0.decoration, path: $0.path,
+        unit: $0.decoration.scale / decoration.scale)
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import SegueMedia
+import SegueRender
+import TestSupport
+import Testing
+
+/// Tests the overlays of films on a grey screen of 24x40 points, with four pixels for each.
+struct OverlayFilmTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    try folder.write("a.png", Picture.plain(96, 160, 128))
+    try folder.write("dot.png", Picture.plain(20, 10, 255))
+  }
+
+  private func render(
+    _ overlays: String, script: String = "", at time: String = "100%", more keys: String = "", _ options: [String] = [],
+    to output: String = "f.png"
+  ) throws -> Run {
+    try folder.write(
+      "s.yaml",
+      """
+      segue: 1
+      size: 24x40
+      scale: 4
+      screens: { a: { image: a.png, elements: { card: [4, 8, 8, 6] } } }
+      container: a
+      \(keys)
+      length: 2
+      overlays: [\(overlays)]
+      script: [\(script)]
+      """.utf8)
+    let run = try Run.segue(
+      ["render", "s.yaml", "-o", output] + (time.isEmpty ? [] : ["--progress", time]) + options, in: folder)
+    return run
+  }
+
+  private func drawn(
+    _ overlays: String, script: String = "", at time: String = "100%", more keys: String = ""
+  ) throws -> PixelBuffer {
+    let run = try render(overlays, script: script, at: time, more: keys)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    return try MediaSource(path: folder / "f.png").frame(at: 0)
+  }
+
+  /// Returns the smallest rectangle with all pixels that `isMeant` accepts, as left, top, right and bottom.
+  private func box(_ picture: PixelBuffer, _ isMeant: (UInt32) -> Bool) -> [Int] {
+    var (xs, ys): ([Int], [Int]) = ([], [])
+    for y in 0..<picture.height {
+      for x in 0..<picture.width where isMeant(picture.row(y)[x]) {
+        xs.append(x)
+        ys.append(y)
+      }
+    }
+    return [xs.min(), ys.min(), xs.max(), ys.max()].compactMap(\.self)
+  }
+
+  private func isRed(_ pixel: UInt32) -> Bool { pixel == 0xffff_0000 }
+
+  @Test func `a box is around its element, and follows the camera unless it belongs to the film`() throws {
+    let look = "padding: 0, corner-radius: 0, line: 1, color: \"#f00\""
+    #expect(box(try drawn("{ box: card, \(look) }"), isRed) == [16, 32, 47, 55])
+    let zoom = "{ at: 0, zoom: [0, 0, 12, 20], over: 0.1 }"
+    #expect(box(try drawn("{ box: card, \(look) }", script: zoom), isRed) == [32, 64, 95, 111])
+    #expect(
+      box(try drawn("{ box: [4, 8, 8, 6], on: film, \(look) }", script: zoom), isRed) == [16, 32, 47, 55])
+    #expect(box(try drawn("{ box: [1, 1, 2, 2], on: card, \(look) }"), isRed) == [20, 36, 27, 43])
+    // Inside, the screen is seen.
+    let picture = try drawn("{ box: card, \(look) }")
+    #expect(picture.row(44)[30] == 0xff80_8080)
+  }
+
+  @Test func `a box moves to another place with a step`() throws {
+    let keys = "padding: 0, corner-radius: 0, line: 1, color: \"#f00\""
+    let picture = try drawn(
+      "{ box: card, name: b, \(keys) }", script: "{ at: 0, overlay: b, to: [0, 20, 10, 10], over: 1 }")
+    #expect(box(picture, isRed) == [0, 80, 39, 119])
+  }
+
+  @Test func `a highlight dims everything but its area`() throws {
+    let picture = try drawn("{ highlight: card, padding: 0, corner-radius: 0, dim: 50% }")
+    #expect(box(picture) { $0 == 0xff80_8080 } == [16, 32, 47, 55])
+    #expect([picture.row(0)[0], picture.row(159)[95], picture.row(44)[60]] == [0xff40_4040, 0xff40_4040, 0xff40_4040])
+  }
+
+  @Test func `a picture is at its anchor in its size, and on an element if it belongs to one`() throws {
+    let isWhite = { (pixel: UInt32) in pixel == 0xffff_ffff }
+    #expect(box(try drawn("{ picture: dot.png, width: 10, x: 1, y: -2 }"), isWhite) == [32, 62, 71, 81])
+    // At an edge, the distance is 6 % of the shorter side.
+    #expect(box(try drawn("{ picture: dot.png, width: 5, anchor: top-left }"), isWhite) == [6, 6, 25, 15])
+    #expect(box(try drawn("{ picture: dot.png, width: 100%, on: card, anchor: top }"), isWhite) == [16, 32, 47, 47])
+    #expect(
+      box(try drawn("{ picture: dot.png, width: 100%, height: 100%, fit: cover }"), isWhite) == [0, 0, 95, 159])
+  }
+
+  @Test func `a bar grows evenly while it is shown`() throws {
+    let bar = "{ progress: true, for: 2, width: 20, line: 1, color: \"#f00\", appear: none, leave: none }"
+    for (time, width) in [("25%", 20), ("50%", 40), ("75%", 60)] {
+      let found = box(try drawn(bar, at: time)) { $0 & 0xff_ffff == 0xff_0000 }
+      #expect(found.count == 4 && abs(found[2] - found[0] + 1 - width) <= 3, "\(time): \(found)")
+    }
+  }
+
+  @Test func `an arrow ends at its element, and a wipe draws it`() throws {
+    let arrow = "{ arrow: card, color: \"#f00\", line: 1, padding: 1, at: 0.5, appear: { style: wipe, over: 1 } }"
+    let whole = box(try drawn(arrow), isRed)
+    #expect(whole.count == 4 && (40...52).contains(whole[1]), "\(whole)")
+    let part = box(try drawn(arrow, at: "45%"), isRed)
+    #expect(part.count == 4 && part[1] > whole[1] && part[3] == whole[3], "\(part) of \(whole)")
+  }
+
+  /// Writes a screen of black and white stripes, a point wide each.
+  private func writeStripes() throws {
+    try folder.write(
+      "stripes.svg",
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 40"><rect width="24" height="40" fill="#fff"/>\
+      \((0..<12).map { "<rect x=\"\($0 * 2)\" width=\"1\" height=\"40\"/>" }.joined())</svg>
+      """.utf8)
+  }
+
+  @Test(arguments: ["push", "page-curl", "dissolve", "cube"])
+  func `the blur of an element without times follows its screen through a transition`(_ animator: String) throws {
+    try writeStripes()
+    try folder.write(
+      "b.yaml",
+      """
+      segue: 1
+      size: 24x40
+      scale: 4
+      screens: { a: { image: stripes.svg, elements: { card: [4, 8, 16, 16] } }, b: { color: teal } }
+      container: { kind: navigation, root: a }
+      transitions: { push: { animator: \(animator), duration: 1 } }
+      length: 1
+      overlays: [{ blur: card, radius: 3 }]
+      script: [{ at: 0, push: b }]
+      """.utf8)
+    for time in ["0%", "15%", "30%"] {
+      let run = try Run.segue(["render", "b.yaml", "-o", "b.png", "--progress", time], in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      let picture = try MediaSource(path: folder / "b.png").frame(at: 0)
+      /// Returns how often the brightness changes strongly in a row.
+      func edges(_ y: Int) -> Int {
+        let row = (0..<96).map { Int(picture.row(y)[$0] >> 8 & 0xff) }
+        return zip(row, row.dropFirst(2)).filter { abs($0 - $1) > 40 }.count
+      }
+      #expect(edges(64) < edges(148) / 2, "\(animator) at \(time): \(edges(64)) and \(edges(148))")
+    }
+  }
+
+  @Test func `a blurred area hides what is beneath it in every frame`() throws {
+    try writeStripes()
+    for time in ["0%", "100%"] {
+      try folder.write(
+        "b.yaml",
+        """
+        segue: 1
+        size: 24x40
+        scale: 4
+        screens: { a: { image: stripes.svg } }
+        container: a
+        length: 2
+        overlays: [{ blur: [4, 8, 16, 16], radius: 3, padding: 0 }]
+        script: []
+        """.utf8)
+      let run = try Run.segue(["render", "b.yaml", "-o", "b.png", "--progress", time], in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      let picture = try MediaSource(path: folder / "b.png").frame(at: 0)
+      let row = (20..<76).map { Int(picture.row(60)[$0] & 0xff) }
+      #expect((row.max() ?? 0) - (row.min() ?? 0) < 16, "\(row)")
+      #expect(Set((20..<76).map { picture.row(140)[$0] }).count >= 2)
+    }
+  }
+
+  @Test func `the film is mirrored for a layout from the right to the left, and the screen is not`() throws {
+    let mirrored = "layout: right-to-left"
+    let isWhite = { (pixel: UInt32) in pixel == 0xffff_ffff }
+    #expect(
+      box(try drawn("{ picture: dot.png, width: 5, anchor: top-left }", more: mirrored), isWhite) == [70, 6, 89, 15])
+    let box = box(
+      try drawn("{ box: card, padding: 0, corner-radius: 0, line: 1, color: \"#f00\" }", more: mirrored), isRed)
+    #expect(box == [16, 32, 47, 55])
+  }
+
+  @Test func `an overlay that cannot be shown gives one sentence`() throws {
+    let missing = try render("{ picture: none.png }")
+    #expect(missing.code == 66 && missing.errors.contains("none.png"), "\(missing.errors)")
+    let page = try render("{ box: card }", at: "", to: "p.html")
+    #expect(page.code == 0 && page.errors.contains("a page does not show 'overlays' yet"), "\(page.errors)")
+  }
+
+  @Test func `guides are drawn into a still, and a film with them is refused in one sentence`() throws {
+    let plain = try drawn("")
+    let run = try render("", more: "stage: { ratio: 16:9 }", ["--show-guides"])
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let guides = try MediaSource(path: folder / "f.png").frame(at: 0)
+    #expect(box(plain) { $0 == 0xff00_c7ff }.isEmpty && !box(guides) { $0 == 0xff00_c7ff }.isEmpty)
+    let film = try render("", at: "", ["--show-guides"], to: "f.gif")
+    #expect(film.code == 64)
+    #expect(film.errors.contains("--show-guides is for stills, and f.gif is a film; give -o a .png"), "\(film.errors)")
+  }
+}
