@@ -88,6 +88,26 @@ import Testing
       """
   }
 
+  @Test(arguments: ["push", "circle", "zoom", "container-transform"])
+  func `a view transition's style has rules for both pictures of the page`(_ animator: String) throws {
+    let pair = try Self.pair("org.segue.\(animator)", .forward)
+    defer { pair.end() }
+    let text = try TransitionExport(pair, name: "one").viewTransition()
+    #expect(text.contains("::view-transition-old(root)") && text.contains("::view-transition-new(root)"))
+    #expect(!text.contains("cqw") && !text.contains("PLACEHOLDERS"))
+    let grows = ["zoom", "container-transform"].contains(animator)
+    #expect(text.contains("view-transition-name: one;") == grows)
+    #expect(text.contains("::view-transition-group(one) { animation-duration: ") == grows)
+    #expect(text.contains("clip-path: circle(") == (animator == "circle"))
+  }
+
+  @Test(arguments: ["drawer", "cards"])
+  func `a transition with views of its own is refused as a view transition`(_ animator: String) throws {
+    let pair = try Self.pair("org.segue.\(animator)", .forward)
+    defer { pair.end() }
+    #expect(throws: TransitionExport.ownViews) { try TransitionExport(pair, name: "one").viewTransition() }
+  }
+
   @Test func `the WAAPI export is JSON with the keyframes of every element`() throws {
     let export = try TransitionExport(try Self.pair("org.segue.push", .forward), name: "push")
     let list = try #require(

@@ -100,7 +100,9 @@ package struct AnimatorTimeline {
       }
     switch program {
     case .css: return (export.css, Self.notes(of: export.placeholders))
-    case .viewTransition: return (try export.viewTransition(), Self.notes(of: export.placeholders))
+    case .viewTransition:
+      let text = try export.viewTransition()
+      return (text, Self.notes(of: export.placeholders.filter { text.contains($0.name) }))
     case .waapi: return (export.waapi, Self.notes(of: export.placeholders))
     case .lottie:
       let lottie = try export.lottie()

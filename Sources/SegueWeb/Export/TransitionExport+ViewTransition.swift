@@ -22,7 +22,6 @@ extension TransitionExport {
       }
     }
     var text = """
-      /* \(name), \(SegmentBuilder.rounded(duration, 3).json) s, of document.startViewTransition(change).\(hint(inner))\(placeholderText) */
       ::view-transition-group(root) { animation: none; }
       ::view-transition-image-pair(root) { isolation: auto; }
       ::view-transition-old(root), ::view-transition-new(root) {
@@ -45,7 +44,8 @@ extension TransitionExport {
       text += CSSRule(rest + [filter].compactMap(\.self), duration: duration, name: "\(name)-\(element.name)")
         .text("::view-transition-\(pseudo)(root)").replacing("cqw", with: "vw").replacing("cqh", with: "vh")
     }
-    return text
+    let head = "/* \(name), \(SegmentBuilder.rounded(duration, 3).json) s, of document.startViewTransition(change)."
+    return head + hint(inner) + (text.contains("var(--segue") ? placeholderText : "") + " */\n" + text
   }
 
   static let ownViews = Refusal(description: "it has views of its own, which a view transition has not")
@@ -59,7 +59,9 @@ extension TransitionExport {
   /// Returns the rules of a screen that grows out of a view.
   private func grown(_ element: Element, _ index: Int) throws(Refusal) -> String {
     guard let outer = element.parent.map({ elements[$0] }), let size = outer.layer.tracks[.size],
-      let progress = Course(size).progress
+      let progress = Course(size).progress,
+      // A view that is as high or as wide as the screen all the time is none out of which the screen grows.
+      size.values.contains(where: { $0[0] < 0.9 * width && $0[1] < 0.9 * height })
     else { throw Self.ownViews }
     let seconds = SegmentBuilder.rounded(duration, 3).json
     let easing = TransitionExport.Element.linear(Course(size).times, progress)
@@ -78,7 +80,10 @@ extension TransitionExport {
 
 extension TransitionExport.Element {
   /// True for a view that fills the screens in one colour.
-  fileprivate var isFixed: Bool { fillsScreen && animations.allSatisfy { $0.keys.count == 1 } }
+  fileprivate var isFixed: Bool {
+    // It may disappear at the end, with the view transition.
+    fillsScreen && animations.allSatisfy { $0.keys.count == 1 || $0.property == "opacity" }
+  }
 
   /// True for a view that only darkens or blurs what is behind it.
   fileprivate var isShade: Bool {
