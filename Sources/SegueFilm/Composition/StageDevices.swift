@@ -107,7 +107,7 @@ struct StageDevices {
     let bar = try StatusBar(look, of: show, kind, scale: options.pixelScale * device.magnification, film.library)
     try show.advance(to: 0)
     var tree = LayerTree(size: show.size)
-    try (DeviceFaceShow(show, of: show, device.decoration.face, bar) ?? show as any Show).layers(into: &tree)
+    try (bar.map { StatusBarShow(show, of: show, $0) } ?? show as any Show).layers(into: &tree)
     return tree
   }
 }
