@@ -72,7 +72,7 @@ struct StageShowTests {
   }
 
   @Test func `the frame with its shadow is one picture in each pose, as sharp as the largest size needs`() throws {
-    for device in ["{ tilt: 20 }", "{ scale: 2, turn: 30 }"] {
+    for device in ["{ tilt: 20, drift: 2% }", "{ scale: 2, turn: 30, enter: rise }"] {
       let (_, tree) = try shown(device)
       // The background and the device.
       #expect(tree.layers.compactMap(\.contents.capture).count == 2)

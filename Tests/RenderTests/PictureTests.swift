@@ -113,7 +113,7 @@ import Testing
     func fitted(width: Int, height: Int) -> FittedPicture {
       sizes.append(SIMD2(width, height))
       let green = sizes.count
-      return .still(picture(width, height) { _, _ in (b: 0, g: green, r: 0, a: 255) })
+      return .still(RenderTests.picture(width, height) { _, _ in (b: 0, g: green, r: 0, a: 255) })
     }
   }
 

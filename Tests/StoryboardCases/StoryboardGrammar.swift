@@ -141,7 +141,11 @@ struct StoryboardGrammar {
       if dice.oneIn(3) { device.append("drift: \(dice.one(of: ["2%", "-99%", number(&dice)]))") }
       if dice.oneIn(3) { device.append("enter: \(dice.one(of: ["rise", "grow", "fly", way(&dice)]))") }
       if dice.oneIn(3) { device.append("leave: \(way(&dice))") }
-      parts.append("devices: { phone: { \(device.joined(separator: ", ")) } }")
+      if dice.oneIn(3) { device.append("frame: \(dice.one(of: ["phone", "browser", "fone"]))") }
+      if dice.oneIn(4) { device.append("frame-style: \(dice.one(of: ["light", "7"]))") }
+      if dice.oneIn(4) { device.append("title: x") }
+      let other = dice.oneIn(2) ? ", tablet: { screen: \(container(&dice, 2)), size: \(number(&dice)) }" : ""
+      parts.append("devices: { phone: { \(device.joined(separator: ", ")) }\(other) }")
     }
     return "{ \(parts.joined(separator: ", ")) }"
   }
