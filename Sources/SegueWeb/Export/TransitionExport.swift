@@ -151,7 +151,12 @@ package struct TransitionExport {
 
   /// Returns the part of a screen that a layer shows; nil for a layer that shows no snapshot.
   private static func copied(_ layer: WebLayer, _ view: String) throws(Refusal) -> (screen: String, part: [Double])? {
-    guard case .captured = layer.content else { return nil }
+    switch layer.content {
+    case .captured: break
+    // A snapshot of a screen that is one picture shows a part of that picture.
+    case .picture where !["from", "to"].contains(view): break
+    default: return nil
+    }
     let screen = ["from", "to"].first { view == "snapshot of \($0)" }
     let parts = layer.tracks[.part]?.values ?? [[0, 0, 1, 1]]
     guard let screen, parts.count == 1 else { throw Refusal(description: snapshots) }
