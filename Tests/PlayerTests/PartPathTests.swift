@@ -1,4 +1,5 @@
 import SegueGeometry
+import SegueHost
 import SeguePlayer
 import TestSupport
 import Testing
