@@ -64,7 +64,7 @@ struct Cube: SpaceAnimator {
           upper.overlayColor = .black(0)
           lower?.rotation = Vector3D(x: 0, y: quarter)
           lower?.overlayColor = .black(shade)
-        },
+        }
       ])
   }
 }

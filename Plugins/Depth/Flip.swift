@@ -70,7 +70,7 @@ struct Flip: SpaceAnimator {
           upper.overlayColor = .black(0)
           lower?.rotation = turn(1)
           lower?.overlayColor = .black(2 * shade)
-        },
+        }
       ])
   }
 }

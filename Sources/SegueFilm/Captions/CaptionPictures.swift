@@ -43,7 +43,9 @@ struct CaptionPictures {
       let all = Rect(origin: .zero, size: picture)
       guard let decoration else { return CaptionLayout(picture: picture, device: nil, screen: all) }
       var (device, screen) = (decoration.device, decoration.screen)
-      if !composition.devices.isEmpty, let area = composition.deviceArea(of: decoration, during: timed.begin...timed.end) {
+      if !composition.devices.isEmpty,
+        let area = composition.deviceArea(of: decoration, during: timed.begin...timed.end)
+      {
         (device, screen) = (area, area)
       }
       return CaptionLayout(

@@ -87,7 +87,8 @@ struct PartHead: Equatable {
       for clip in sound.clips {
         let numbers = [clip.begin, clip.from, clip.length, clip.volume, clip.fade]
         lines.append(
-          "clip \(files.firstIndex(of: clip.file) ?? 0) \(clip.isVoice ? "voice" : "-")" + numbers.map(Self.word).joined())
+          "clip \(files.firstIndex(of: clip.file) ?? 0) \(clip.isVoice ? "voice" : "-")"
+            + numbers.map(Self.word).joined())
       }
     }
     return lines.joined(separator: "\n") + "\n\n"

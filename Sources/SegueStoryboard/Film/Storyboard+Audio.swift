@@ -79,7 +79,9 @@ extension Builder {
       file: file?.text, volume: audio.volume ?? 1, fade: audio.fade ?? 0.5, taps: taps,
       place: audio.node.place ?? Storyboard.Place(line: 1, column: 1))
     made.duck = audio.duck ?? made.duck
-    for clip in clips { if let clip = attempt({ () throws(StoryboardError) in try soundClip(clip) }) { made.clips.append(clip) } }
+    for clip in clips {
+      if let clip = attempt({ () throws(StoryboardError) in try soundClip(clip) }) { made.clips.append(clip) }
+    }
     return made
   }
 

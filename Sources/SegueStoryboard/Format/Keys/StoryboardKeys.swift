@@ -134,7 +134,8 @@ struct SoundClipKeys: KeyTable {
     "at", .number(0...86_400, of: "seconds"), "The time of the script at which the clip begins, in seconds.",
     required: true)
   let from = Key(
-    "from", .number(0...86_400, of: "seconds"), "The time in the file at which the clip begins, in seconds. Default: 0.")
+    "from", .number(0...86_400, of: "seconds"), "The time in the file at which the clip begins, in seconds. Default: 0."
+  )
   let length = Key(
     "for", .number(0...3600, above: true, of: "seconds"),
     "The maximum length of the clip, in seconds. Default: the rest of the file.")
@@ -142,7 +143,8 @@ struct SoundClipKeys: KeyTable {
     "volume", .number(0...4, of: "times the file's own loudness"),
     "The factor by which the file's own loudness is multiplied. Default: 1.")
   let fade = Key(
-    "fade", .number(0...60, of: "seconds"), "The duration of the fade-in and of the fade-out, in seconds. Default: 0.02.")
+    "fade", .number(0...60, of: "seconds"),
+    "The duration of the fade-in and of the fade-out, in seconds. Default: 0.02.")
   let voice = Key("voice", .flag, "True for a voice, which lowers the sound of the audio's file. Default: false.")
 }
 
