@@ -17,6 +17,7 @@ struct StoryboardGrammar {
     if dice.oneIn(16) { lines.append("include: [s.yaml]") }
     if dice.oneIn(12) { lines.append("matrix: { v: [1, 2], w: [{ w: en }] }") }
     if dice.oneIn(12) { lines.append("title: \(dice.one(of: ["An app", "", "\"{v}\""]))") }
+    if dice.oneIn(12) { lines.append("icon: \(dice.one(of: ["a.png", "", "a.mp4"]))") }
     if dice.oneIn(12) { lines.append("lang: \(dice.one(of: ["de", "pt-BR", "a b", ""]))") }
     if dice.oneIn(4) { lines.append("layout: right-to-left") }
     if dice.oneIn(4) { lines.append("reduced-motion: \(dice.one(of: ["true", "false", "1"]))") }
@@ -39,7 +40,9 @@ struct StoryboardGrammar {
     }
     if dice.oneIn(2) {
       let label = dice.oneIn(4) ? ", label: Saved" : ""
-      let link = "area: \(spot(&dice)), \(action(&dice))\(ownLook(&dice))\(label)"
+      let address = dice.one(of: ["\"https://example.org/a?b=c\"", "\"javascript:1\"", "\"mailto:a@example.org\"", "x"])
+      let opened = dice.oneIn(4) ? "open: \(address)" : "\(action(&dice))\(ownLook(&dice))"
+      let link = "area: \(spot(&dice)), \(opened)\(label)"
       lines.append("links: { \(name(&dice)): [{ \(link) }] }")
     }
     lines.append("script:")
@@ -93,6 +96,12 @@ struct StoryboardGrammar {
     if dice.oneIn(3) { parts.append("volume: \(number(&dice))") }
     if dice.oneIn(3) { parts.append("fade: \(number(&dice))") }
     if dice.oneIn(2) { parts.append("taps: \(dice.one(of: ["true", "false", "yes"]))") }
+    if dice.oneIn(3) { parts.append("duck: \(number(&dice))") }
+    if dice.oneIn(3) {
+      let voice = dice.oneIn(2) ? ", voice: true" : ", volume: \(number(&dice)), fade: \(number(&dice))"
+      parts.append(
+        "clips: [{ file: v.wav, at: \(number(&dice)), from: \(number(&dice)), for: \(number(&dice))\(voice) }]")
+    }
     return "{ \(parts.joined(separator: ", ")) }"
   }
 
