@@ -46,7 +46,7 @@ import Testing
   @Test func `a film's device frame is parsed as a name or an SVG file`() throws {
     #expect(
       try Look.Frame.names.map { try Look.Frame(parsing: $0) }
-        == [.phone, .tablet, .laptop, .browser, .window])
+        == [.device, .phone, .tablet, .laptop, .browser, .window])
     #expect(try Look.Frame(parsing: "my/Watch.SVG") == .file("my/Watch.SVG"))
     let error = #expect(throws: LookTextError.self) { try Look.Frame(parsing: "phnoe") }
     #expect(error?.suggestion == "phone")

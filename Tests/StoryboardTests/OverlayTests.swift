@@ -84,7 +84,7 @@ import Testing
   @Test(arguments: [
     ("{ at: 1 }", "an overlay needs"),
     ("{ box: card, blur: card }", "'box' and 'blur'"),
-    ("{ box: crad }", "no screen has an element 'crad' (did you mean 'card'?)"),
+    ("{ box: crad }", "no screen has an element 'crad'; did you mean 'card'?"),
     ("{ box: card, on: film }", "'card' is an element of the screen, so 'on' has no effect; remove it"),
     ("{ box: [1, 2, 3, 4], on: crad }", "'on': no screen has an element 'crad'"),
     ("{ box: [500, 2, 3, 4] }", "is outside the screen, which is 100x200 points; write 'on: film'"),
@@ -113,7 +113,7 @@ import Testing
     ("{ at: 1, overlay: { box: card }, over: 2 }", "'over' is for a step that moves"),
     ("{ at: 3, overlay: { box: card, until: 2 } }", "'until: 2' is not after its beginning at 3 s"),
     ("{ at: 1, to: { y: 1 } }", "needs"),
-    ("{ at: 1, overlay: b, to: crad }", "no screen has an element 'crad' (did you mean 'card'?)"),
+    ("{ at: 1, overlay: b, to: crad }", "no screen has an element 'crad'; did you mean 'card'?"),
   ])
   func `a mistake in a step of a title or an overlay has one sentence`(_ step: String, _ sentence: String) {
     let error = #expect(throws: StoryboardError.self) {

@@ -101,7 +101,7 @@ import Testing
     #expect(text.contains("clip-path: circle(") == (animator == "circle"))
   }
 
-  @Test(arguments: ["drawer", "cards"])
+  @Test(arguments: ["drawer"])
   func `a transition with views of its own is refused as a view transition`(_ animator: String) throws {
     let pair = try Self.pair("org.segue.\(animator)", .forward)
     defer { pair.end() }

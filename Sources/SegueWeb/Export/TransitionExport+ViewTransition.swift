@@ -45,7 +45,7 @@ extension TransitionExport {
         .text("::view-transition-\(pseudo)(root)").replacing("cqw", with: "vw").replacing("cqh", with: "vh")
     }
     let head = "/* \(name), \(SegmentBuilder.rounded(duration, 3).json) s, of document.startViewTransition(change)."
-    return head + hint(inner) + (text.contains("var(--segue") ? placeholderText : "") + " */\n" + text
+    return head + hint(inner) + (text.contains("var(--segue-") ? placeholderText : "") + " */\n" + text
   }
 
   static let ownViews = Refusal(description: "it has views of its own, which a view transition has not")

@@ -176,7 +176,7 @@ struct FilmStepTests {
   {
     let still = try render("{ at: 0.2, pause: 1 }, { at: 0.4, wait: 0 }")
     #expect(still.names.filter { $0.hasPrefix("f-") }.count == 4 + 10 + 5 + 1)
-    let moving = try render("{ at: 0.2, pause: 1 }, { at: 0.2, zoom: dot, over: 0.5 }")
+    let moving = try render("{ at: 0.2, pause: 1 }, { at: 0.2, zoom: { to: dot, factor: 4, padding: 0 }, over: 0.5 }")
     #expect(try moving.bytes("f-02.png") != moving.bytes("f-05.png"))
     #expect(try moving.bytes("f-07.png") == moving.bytes("f-16.png"))
   }

@@ -116,19 +116,19 @@ struct TitleFilmTests {
     """
 
   @Test func `a title without an anchor takes the side that the device leaves free`() throws {
-    let run = try render("{ text: aaa, size: 5, color: \"#f00\" }", look: Self.stage)
+    let run = try render("{ text: aaaaaaaaaaaaaa, size: 5, color: \"#f00\" }", look: Self.stage)
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
     let found = try #require(try box(0xffff_0000))
     let picture = try MediaSource(path: folder / "f.png").frame(at: 0)
     #expect(found.2 < picture.width * 6 / 10 && abs(found.1 + found.3 - picture.height) < 20, "\(found)")
     let mirrored = try render(
-      "{ text: aaa, size: 5, color: \"#f00\" }", look: Self.stage + "\nlayout: right-to-left")
+      "{ text: aaaaaaaaaaaaaa, size: 5, color: \"#f00\" }", look: Self.stage + "\nlayout: right-to-left")
     #expect(mirrored.errors.isEmpty)
     #expect(try #require(try box(0xffff_0000)).0 > picture.width * 4 / 10)
   }
 
   @Test func `a title with an anchor is wrapped beside the device`() throws {
-    let text = "aaaaaa aaaaaa aaaaaa aaaaaa"
+    let text = Array(repeating: "aaaaaa", count: 8).joined(separator: " ")
     #expect(try render("{ text: \(text), size: 4, color: \"#f00\", anchor: left }", look: Self.stage).errors.isEmpty)
     let found = try #require(try box(0xffff_0000))
     let over = try render(

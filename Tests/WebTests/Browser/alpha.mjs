@@ -12,14 +12,18 @@ try {
   await browser.open(pathToFileURL(file).href);
   const [size, corner, middle] = await browser.run(`new Promise((done) => {
     const clip = document.querySelector("video");
-    const show = () => createImageBitmap(clip).then((picture) => {
+    const show = () => {
       const context = new OffscreenCanvas(96, 128).getContext("2d");
       context.fillStyle = "#0f0";
       context.fillRect(0, 0, 96, 128);
-      context.drawImage(picture, 0, 0);
+      context.drawImage(clip, 0, 0);
       const color = (x, y) => [...context.getImageData(x, y, 1, 1).data];
-      done([[clip.videoWidth, clip.videoHeight], color(4, 4), color(48, 64)]);
-    }).catch((error) => done([String(error)]));
+      try {
+        done([[clip.videoWidth, clip.videoHeight], color(4, 4), color(48, 64)]);
+      } catch (error) {
+        done([String(error)]);
+      }
+    };
     if (clip.readyState >= 2) show();
     else clip.addEventListener("loadeddata", show, { once: true });
   })`);
