@@ -159,8 +159,10 @@ package struct TransitionExport {
     }
     let screen = ["from", "to"].first { view == "snapshot of \($0)" }
     let parts = layer.tracks[.part]?.values ?? [[0, 0, 1, 1]]
-    guard let screen, parts.count == 1 else { throw Refusal(description: snapshots) }
-    return (screen, parts[0])
+    // A part that reaches beyond its screen is one that changes its size with the view.
+    guard let screen, parts.count == 1, let part = parts.first, part[0] + part[2] <= 1.001, part[1] + part[3] <= 1.001
+    else { throw Refusal(description: snapshots) }
+    return (screen, part)
   }
 
   private static func check(_ layer: WebLayer) throws(Refusal) {
