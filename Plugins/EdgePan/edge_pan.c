@@ -2,7 +2,7 @@
  * the leading edge that goes back in a navigation.
  *
  * Drags from the leading and the top edge go back, drags from the trailing and the bottom edge go
- * forward; `reversed` exchanges these. Right-to-left layout mirrors leading and trailing. A touch
+ * forward; `reversed` exchanges these. With `sides`, drags from both sides go back, as on Android. Right-to-left layout mirrors leading and trailing. A touch
  * anywhere grabs a transition that runs or settles.
  *
  * This file decides which drags to accept; everything else is shared with pan, in Sources/CDrag. */
@@ -11,7 +11,7 @@
 #include "drag_plugin.h"
 
 /* The numbers of the parameter's choices are DRAG_EDGE_…. */
-static const char *const edges[] = {"auto", "leading", "trailing", "top", "bottom", NULL};
+static const char *const edges[] = {"auto", "leading", "trailing", "top", "bottom", "sides", NULL};
 
 static int32_t prepare(drag_t *drag, segue_interaction_t place) {
   uint32_t edge;
@@ -20,7 +20,7 @@ static int32_t prepare(drag_t *drag, segue_interaction_t place) {
   SEGUE_TRY(drag_parameters->choice(segue_interaction_context(place), "edge", &edge));
   SEGUE_TRY(drag_parameters->number(segue_interaction_context(place), "slop", &slop));
   SEGUE_TRY(drag_interaction->operation(place, &operation));
-  int is_vertical = edge == DRAG_EDGE_TOP || edge == DRAG_EDGE_BOTTOM;
+  const int is_vertical = edge == DRAG_EDGE_TOP || edge == DRAG_EDGE_BOTTOM;
   drag_prepare(drag, edge == DRAG_EDGE_AUTO ? drag_axis(operation) : is_vertical, slop);
   return SEGUE_OK;
 }
@@ -36,7 +36,8 @@ static int32_t steer(drag_t *drag, segue_interaction_t place, segue_size_t size,
   SEGUE_TRY(drag_parameters->number(segue_interaction_context(place), "width", &width));
 
   int is_mirrored = layout == SEGUE_LAYOUT_RIGHT_TO_LEFT, is_vertical = drag_is_vertical(drag);
-  int is_forward = drag_is_forward(drag, is_mirrored, reversed);
+  const int is_forward =
+      edge == DRAG_EDGE_SIDES ? reversed : drag_is_forward(drag, is_mirrored, reversed);
   double length = is_vertical ? size.height : size.width;
   out->direction = is_forward ? SEGUE_DIRECTION_FORWARD : SEGUE_DIRECTION_BACKWARD;
   out->sign = drag_inward(drag, (int32_t)edge, is_mirrored);
@@ -61,7 +62,8 @@ static const segue_parameter_t edge = {
     SEGUE_PARAMETER(
         CHOICE, "edge",
         "The edge at which a drag starts. From leading or top it goes backward, from trailing or "
-        "bottom forward; auto accepts both edges along the transition's axis."),
+        "bottom forward; auto accepts both edges along the transition's axis, and with sides a drag "
+        "from the left or the right edge goes backward."),
     .choices = edges,
     .default_numbers = {DRAG_EDGE_AUTO}};
 static const segue_parameter_t width = {

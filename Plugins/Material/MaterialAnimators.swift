@@ -4,6 +4,6 @@ public import SegueSDK
 @c(segue_plugin_1)
 public func entry(host: HostPointer, plugin: PluginPointer) -> Int32 {
   Plugin(animators: [
-    .of(FadeThrough.self), .of(SharedAxis.self), .of(ContainerTransform.self),
+    .of(FadeThrough.self), .of(SharedAxis.self), .of(ContainerTransform.self), .of(PredictiveBack.self),
   ]).enter(host, plugin)
 }

@@ -58,6 +58,9 @@ extension FilmSource {
     showOptions.surroundings = Surroundings(decoration, fill: look.fill, library)
     let show = try StoryboardShow(board, options: showOptions, factory: factory)
     show.followsTouches = look.camera == .auto
+    // A file that cannot be read is refused when it is opened.
+    show.clipMovements = { (try? ClipMovement.spans(of: $0, until: $1)) ?? [] }
+    show.pointerTrack = try look.pointerTrack.map(PointerTrack.init(path:))
     let kind = DeviceScreen.kind(of: board.size, scale: board.scale)
     let files = try ScreenFile.all(
       of: show, in: library, size: screen, sharing: options.sharedPictures,

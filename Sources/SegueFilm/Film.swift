@@ -74,7 +74,7 @@ public final class Film {
     (self.sound, lacksSound) = (hasSound ? sound : nil, sound != nil && !hasSound)
     compositor = Compositor(
       width: source.size.width, height: source.size.height, scale: source.scale,
-      background: source.decorated?.background ?? source.look.fill ?? source.background,
+      background: source.colorBehind,
       pictures: source.library, threads: options.threads)
     motionBlur = MotionBlur(
       source.look, of: show, source.rate, scale: source.scale, size: source.size)

@@ -42,6 +42,9 @@ struct FilmSource {
   /// The ways of the devices, the overlays and the titles. A film whose composition is not the usual one has a decoration.
   var composition = Composition()
 
+  /// The colour behind everything.
+  var colorBehind: Color { decorated?.background ?? look.fill ?? background }
+
   /// True if the film's frames have transparent pixels.
   var keepsAlpha: Bool {
     decorated?.isTransparent ?? (isTransparentBehindScreens && look.fill == nil)

@@ -33,14 +33,14 @@ enum KeyAction: Equatable {
     let table: [(SDL_KeyCode, KeyAction)] = [
       (SDLK_RIGHT, .command(.right)), (SDLK_DOWN, .command(.down)),
       (SDLK_LEFT, .command(.left)), (SDLK_UP, .command(.up)),
-      (SDLK_SPACE, .command(.forward)), (SDLK_BACKSPACE, .command(.back)),
+      (SDLK_SPACE, .command(.script)), (SDLK_BACKSPACE, .command(.back)),
       (SDLK_AC_BACK, .command(.back)),
       (SDLK_ESCAPE, .command(.cancel)), (SDLK_r, .command(.restart)),
       (SDLK_s, .command(.slowMotion)), (SDLK_PERIOD, .command(.step)),
       (SDLK_KP_PERIOD, .command(.step)), (SDLK_RETURN, .command(.resume)),
       (SDLK_KP_ENTER, .command(.resume)), (SDLK_d, .command(.overlay)),
       (SDLK_h, .command(.links)), (SDLK_p, .command(.picker)),
-      (SDLK_e, .command(.elements)), (SDLK_f, .fullScreen),
+      (SDLK_e, .command(.elements)), (SDLK_x, .command(.export)), (SDLK_f, .fullScreen),
       (SDLK_F11, .fullScreen), (SDLK_q, .leave),
     ]
     return Dictionary(table.map { ($0.0.rawValue, $0.1) }, uniquingKeysWith: { first, _ in first })

@@ -20,6 +20,7 @@ import Testing
     ("modal", [white, "dim=0"]),
     ("natgeo", [white, "shade=0"]),
     ("pager", [white]),
+    ("predictive-back", [white]),
     ("shared-axis", [white]),
     ("tiles", [white, "shade=0"]),
     ("push", ["dim=0", "shadow=0"]),

@@ -68,6 +68,10 @@ import Testing
       ["threshold=0.01"], ["threshold=0.99"], ["curve=spring(duration=1, bounce=0.6)"],
       ["duration=0.01"],
     ],
+    "predictive-back": [
+      [], ["scale=0.01"], ["scale=1"], ["margin=1000"], ["corner-radius=1000"], ["preview=0.05"],
+      ["preview=0.95"], ["background=#ff000080"], ["curve=spring(duration=1, bounce=0.6)"], ["duration=0.01"],
+    ],
     "container-transform": [
       [], ["path=line"], ["origin=10,20,30,40"], ["origin=-500,-500,1,1"], ["origin=0,0,390,844"],
       ["corner-radius=1000"], ["elevation=100", "scrim=1"], ["background=#ff000080"],

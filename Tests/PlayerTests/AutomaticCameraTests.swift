@@ -76,8 +76,8 @@ struct AutomaticCameraTests {
 
   @Test(arguments: [
     // An element of 20 x 40 points in a screen of 100 x 200.
-    ("dot", 100 / 68.0), ("{ to: dot, factor: 3, padding: 0 }", 3), ("{ to: dot, factor: 8, padding: 0 }", 5),
-    ("{ to: dot, factor: 1.2 }", 1.2), ("{ to: dot, factor: 8, padding: 30 }", 1.25), ("[40, 80, 20, 40]", 5),
+    ("dot", 100 / 68.0), ("{ to: dot, factor: 3, padding: 0 }", 3.0), ("{ to: dot, factor: 8, padding: 0 }", 5.0),
+    ("{ to: dot, factor: 1.2 }", 1.2), ("{ to: dot, factor: 8, padding: 30 }", 1.25), ("[40, 80, 20, 40]", 5.0),
     ("{ to: [40, 80, 20, 40], padding: 10 }", 2.5),
   ])
   func `a zoom shows its target with the space around it, and an element with its surroundings`(

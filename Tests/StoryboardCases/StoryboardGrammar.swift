@@ -133,6 +133,7 @@ struct StoryboardGrammar {
       parts.append("pointer: \(dice.one(of: ["arrow", "hand", "finger", "none", "mouse"]))")
       if dice.oneIn(2) { parts.append("pointer-size: \(number(&dice))") }
       if dice.oneIn(2) { parts.append("pointer-color: \(dice.one(of: ["red", "7"]))") }
+      if dice.oneIn(8) { parts.append("pointer-track: moves.jsonl") }
     }
     if dice.oneIn(4) { parts.append("camera: \(dice.one(of: ["auto", "script", "atuo"]))") }
     if dice.oneIn(3) { parts.append("touches: \(dice.one(of: ["true", "false"]))") }

@@ -113,7 +113,7 @@ private func desk(format: TerminalFormat? = nil) throws -> TerminalDesk {
   {
     var times: [Double] = []
     let desk = try desk(format: .symbols)
-    desk.loop.watch = (0.5, { times.append(desk.display.now) })
+    desk.loop.every(0.5) { times.append(desk.display.now) }
     try desk.play([(3.1, .sends("q"))])
     #expect(times.count == 6, "\(times)")
     for (time, next) in zip(times, times.dropFirst()) { #expect(abs(next - time - 0.5) < 0.01) }

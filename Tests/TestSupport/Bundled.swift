@@ -6,7 +6,7 @@ public enum Bundled {
     "system": [
       "push", "cover", "reveal", "modal", "sheet", "drawer", "zoom", "match", "cut", "dip",
     ],
-    "material": ["fade-through", "shared-axis", "container-transform"],
+    "material": ["fade-through", "shared-axis", "container-transform", "predictive-back"],
     "pieces": [
       "circle", "wipe", "clock", "blinds", "tiles", "explode", "blur-through", "natgeo",
       "genie", "liquid",

@@ -140,7 +140,7 @@ import Testing
       one.key(code)
     }
     let commands: [LiveCommand] = [
-      .right, .forward, .left, .cancel, .restart, .slowMotion, .step,
+      .right, .script, .left, .cancel, .restart, .slowMotion, .step,
     ]
     #expect(one.events == commands.map { .input(.command($0), at: 1) })
     one.events = []

@@ -16,8 +16,16 @@ enum {
   DRAG_SHORT       /* the finger went up before it had moved by the slop */
 };
 
-/* The edge at which a drag starts; AUTO is the edge that it leads away from. */
-enum { DRAG_EDGE_AUTO, DRAG_EDGE_LEADING, DRAG_EDGE_TRAILING, DRAG_EDGE_TOP, DRAG_EDGE_BOTTOM };
+/* The edge at which a drag starts; AUTO is the edge that it leads away from, and so is SIDES, from both of which a drag
+ * goes back. */
+enum {
+  DRAG_EDGE_AUTO,
+  DRAG_EDGE_LEADING,
+  DRAG_EDGE_TRAILING,
+  DRAG_EDGE_TOP,
+  DRAG_EDGE_BOTTOM,
+  DRAG_EDGE_SIDES
+};
 
 typedef struct drag drag_t;
 

@@ -16,6 +16,11 @@ extension ConformanceCase {
       "picture-size", "the pictures that the animator makes are as large as they are shown",
       advice: "make the picture or map as large as the view that shows it, at the scale of the screens",
       needs: ["describes"], .animator(checkPictureSize)),
+    ConformanceCase(
+      "flashes", "the frame does not flash more than three times a second",
+      advice: "change less often between light and dark, or on less than a quarter of the frame: such flashes can "
+        + "cause seizures (WCAG 2.3.1)",
+      needs: ["describes", "pure-drivers"], .animator(checkFlashes)),
   ]
 
   /// The share of a frame that may be uncovered, such as behind round corners.
@@ -40,6 +45,20 @@ extension ConformanceCase {
             + "which is black in a film without a background")
       }
     }
+  }
+
+  private static func checkFlashes(_ subject: AnimatorSubject) throws(Finding) {
+    let animator = try subject.make()
+    let open = OpenRecording(animator, on: Stage())
+    defer { animator.animationEnded(.completed) }
+    let timeline = open.recording.timeline
+    let series = FrameFlashes.series(duration: timeline.duration) { timeline.layers(at: $0) }
+    try subject.library.checkLife()
+    guard let first = series.first else { return }
+    func seconds(_ time: Double) -> String { short((time * 100).rounded() / 100) }
+    throw .warning(
+      "it flashes more than three times a second, from \(seconds(first.seconds.lowerBound)) to "
+        + "\(seconds(first.seconds.upperBound)) s" + (first.kind == .red ? " in red" : ""))
   }
 
   private static func checkPictureSize(_ subject: AnimatorSubject) throws(Finding) {

@@ -39,6 +39,8 @@ public final class LiveCanvas {
   public var panelScale: Double {
     min(density, Double(width) / Self.minPanel, Double(height) / Self.minPanel)
   }
+  /// The size of the output in pixels.
+  private(set) var output = PixelSize(width: 1, height: 1)
   /// The horizontal position of the frame's left edge in the output, in pixels.
   public private(set) var x = 0
   /// The vertical position of the frame's upper edge in the output, in pixels.
@@ -73,6 +75,7 @@ public final class LiveCanvas {
   /// Fits the frames into an output of `width` × `height` pixels.
   public func fit(width: Int, height: Int) {
     let (width, height) = (max(width, 1), max(height, 1))
+    output = PixelSize(width: width, height: height)
     if let layout { (size, screen) = layout(width, height) }
     let scale = min(Double(width) / size.width, Double(height) / size.height)
     self.width = min(max(Int(clamping: (size.width * scale).rounded()), 1), Self.longest)

@@ -50,7 +50,9 @@ public final class LiveLoop {
   /// The session that is played.
   public let session: LiveSession
   /// The canvas that draws the frames.
-  public let canvas: LiveCanvas
+  public var canvas: LiveCanvas { session.scriptCanvas ?? sessionCanvas }
+  /// The canvas of the session's show.
+  private let sessionCanvas: LiveCanvas
   private let frontEnd: FrontEnd
   private var tree: LayerTree
   private var inputs = InputQueue()
@@ -65,11 +67,7 @@ public final class LiveLoop {
   private var resized: Double?
   /// The number of frames that were drawn.
   public private(set) var frames = 0
-  /// A function that is called at regular intervals, even while nothing moves, with the length of
-  /// the interval in seconds; nil for none.
-  public var watch: (interval: Double, check: () -> Void)?
-  /// The time of the most recent call of `watch`, in seconds.
-  private var watched = 0.0
+  private var timers: [(interval: Double, check: () -> Void, last: Double)] = []
   /// Called after each turn. A front end updates whatever depends on the session's state, such as
   /// the pointer's shape and the event log.
   public var afterTurn: () throws -> Void = {}
@@ -79,9 +77,14 @@ public final class LiveLoop {
   /// - Parameter canvas: The canvas, already fitted to the size of the output.
   public init(_ session: LiveSession, canvas: LiveCanvas, frontEnd: FrontEnd) {
     self.session = session
-    self.canvas = canvas
+    sessionCanvas = canvas
     self.frontEnd = frontEnd
     tree = LayerTree(size: session.size)
+  }
+
+  /// Calls a function at regular intervals, in seconds, even while nothing moves.
+  public func every(_ interval: Double, _ check: @escaping () -> Void) {
+    timers.append((interval, check, 0))
   }
 
   /// Runs until the person ends the session.
@@ -106,14 +109,15 @@ public final class LiveLoop {
     let now = frontEnd.now()
     if let resized, now >= resized + Self.settling {
       self.resized = nil
-      if canvas.needsSettling {
-        try canvas.settle()
+      if sessionCanvas.needsSettling {
+        try sessionCanvas.settle()
         isStale = true
       }
+      session.makePlaybackAgain(at: now)
     }
-    if let watch, now >= watched + watch.interval {
-      watched = now
-      watch.check()
+    for index in timers.indices where now >= timers[index].last + timers[index].interval {
+      timers[index].last = now
+      timers[index].check()
     }
     if !isHidden {
       session.advance(to: now)
@@ -132,7 +136,7 @@ public final class LiveLoop {
   /// The time on the front end's clock, in seconds, at which the loop must continue even if no
   /// event arrives; infinite if only an event can give it work.
   private var limit: Double {
-    let next = watch.map { watched + $0.interval } ?? .infinity
+    let next = timers.reduce(.infinity) { min($0, $1.last + $1.interval) }
     guard !isHidden, let resized else { return next }
     return min(resized + Self.settling, next)
   }
@@ -141,7 +145,8 @@ public final class LiveLoop {
     switch event {
     case .input(let input, let time): inputs.append(input, at: time)
     case .resized(let width, let height):
-      canvas.fit(width: width, height: height)
+      sessionCanvas.fit(width: width, height: height)
+      session.scriptCanvas?.fit(width: width, height: height)
       resized = frontEnd.now()
       isStale = true
     case .exposed: mustPresentAgain = true
@@ -163,6 +168,6 @@ public final class LiveLoop {
     try frontEnd.present(frame, canvas.x, canvas.y)
     // Pictures that do not appear in the first frame are scaled only now, so that the first frame
     // is not delayed.
-    if canvas.isPartlySettled { try canvas.settle() }
+    if canvas === sessionCanvas, canvas.isPartlySettled { try canvas.settle() }
   }
 }

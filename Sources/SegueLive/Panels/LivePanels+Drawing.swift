@@ -14,7 +14,7 @@ extension LivePanels {
     sheet.layers.removeAll(keepingCapacity: true)
     sheet.effects.removeAll(keepingCapacity: true)
     sheet.add(Rect(origin: .zero, size: size))
-    if let message = session.message { draw(message: message, in: size, &sheet) }
+    if let message = session.message { brush.draw(message: message, isNote: session.isNote, in: size, &sheet) }
     if session.showsFigures { draw(session.figures, in: size, &sheet) }
     if session.showsPicker { drawPicker(in: size, at: time) }
     let length = brush.text.pointLength
@@ -32,18 +32,6 @@ extension LivePanels {
     }
   }
 
-  private func draw(message: String, in size: Size, _ tree: inout LayerTree) {
-    let room = max(size.width - 48, 1)
-    guard !message.isEmpty,
-      let text = brush.text.text(message, size: 13, width: room, lines: Self.messageLines)
-    else { return }
-    let plate = Rect(
-      x: 12, y: 12, width: size.width - 24, height: max(40, text.size.height + 24))
-    brush.fill(
-      plate, Color(red: 0.55, green: 0.08, blue: 0.1, alpha: 0.95), radius: 10, in: 0, &tree)
-    brush.add(text, .leading, in: plate.insetBy(12, 0), of: 0, &tree)
-  }
-
   private func draw(_ figures: LiveFigures, in size: Size, _ tree: inout LayerTree) {
     let lines = figures.lines(longestFrame: frames.max())
     let row = 19.0
@@ -56,24 +44,8 @@ extension LivePanels {
         x: plate.minX + 12, y: plate.minY + 6 + row * Double(index), width: plate.width - 24,
         height: row)
       brush.write(line.label, size: 12, opacity: 0.6, in: rect, of: 0, &tree)
-      // The values change continuously. Words and single digits are drawn as separate pictures, so
-      // that only a few different pictures are needed.
-      var x = rect.minX + 84
-      for piece in line.value.pieces {
-        let room = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: row)
-        brush.write(piece, size: 12, in: room, of: 0, &tree)
-        x += advance(of: piece)
-      }
-    }
-  }
-
-  /// Returns the distance from the start of a piece of text to the start of the next piece, in
-  /// points. All digits have the same width, so that the figures do not move when they change.
-  private func advance(of piece: String) -> Double {
-    switch piece {
-    case " ", ".": 3.8
-    case _ where piece.count == 1: 7.6
-    default: brush.text.text(piece, size: 12, width: 200, lines: 1)?.size.width ?? 0
+      let room = Rect(x: rect.minX + 84, y: rect.minY, width: rect.width - 84, height: row)
+      brush.write(changing: line.value, in: room, &tree)
     }
   }
 
@@ -214,8 +186,47 @@ extension LivePanels {
   }
 }
 
+extension PanelBrush {
+  /// Adds a text that changes continuously. Words and single digits are drawn as separate pictures, so that only a few
+  /// different pictures are needed.
+  func write(changing value: String, in rect: Rect, _ tree: inout LayerTree) {
+    var x = rect.minX
+    for piece in value.pieces {
+      let room = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: rect.height)
+      write(piece, size: 12, in: room, of: 0, &tree)
+      x += advance(of: piece)
+    }
+  }
+
+  /// Returns the distance from the start of a piece of text to the start of the next piece, in
+  /// points. All digits have the same width, so that the figures do not move when they change.
+  private func advance(of piece: String) -> Double {
+    switch piece {
+    case " ", ".": 3.8
+    case _ where piece.count == 1: 7.6
+    default: text.text(piece, size: 12, width: 200, lines: 1)?.size.width ?? 0
+    }
+  }
+
+  /// The maximum number of lines of a message.
+  private static let messageLines = 8
+
+  /// Adds a message at the upper edge of the panels, whose size is `size`. What is wrong is on red.
+  func draw(message: String, isNote: Bool, in size: Size, _ tree: inout LayerTree) {
+    let room = max(size.width - 48, 1)
+    guard !message.isEmpty,
+      let text = text.text(message, size: 13, width: room, lines: Self.messageLines)
+    else { return }
+    let plate = Rect(
+      x: 12, y: 12, width: size.width - 24, height: max(40, text.size.height + 24))
+    let color = isNote ? Self.plate : Color(red: 0.55, green: 0.08, blue: 0.1, alpha: 0.95)
+    fill(plate, color, radius: 10, in: 0, &tree)
+    add(text, .leading, in: plate.insetBy(12, 0), of: 0, &tree)
+  }
+}
+
 extension Rect {
-  fileprivate func insetBy(_ dx: Double, _ dy: Double) -> Rect {
+  func insetBy(_ dx: Double, _ dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 }

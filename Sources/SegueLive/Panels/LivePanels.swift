@@ -37,9 +37,6 @@ package final class LivePanels {
   /// The durations of the most recent frames, in seconds. The overlay shows the maximum.
   var frames: [Double] = []
 
-  /// The maximum number of lines of a message.
-  static let messageLines = 8
-
   private struct Hold {
     var pointer: Int
     var start: Point

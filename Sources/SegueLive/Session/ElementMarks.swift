@@ -107,7 +107,7 @@ extension LiveSession {
     }
     marking.isOn.toggle()
     links.marks = nil
-    if marking.isOn { message = "click an element, or draw a rectangle around it" }
+    if marking.isOn { note("click an element, or draw a rectangle around it") }
   }
 
   /// Takes the input of a pointer that marks elements. Returns false if none are marked at present.
@@ -119,7 +119,8 @@ extension LiveSession {
     guard let shown = marking.handle(phase, pointer, at: point, on: screen, taken: taken, partsOfScreen) else {
       return true
     }
-    (links.marks, message, hasChanged) = (shown.areas, shown.message, true)
+    links.marks = shown.areas
+    note(shown.message)
     return true
   }
 }

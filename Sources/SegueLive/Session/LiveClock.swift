@@ -51,6 +51,11 @@ package struct LiveClock: Sendable, Hashable {
     base.shown += max(seconds, 0)
   }
 
+  /// Sets the show's time.
+  package mutating func seek(to time: Double, at outer: Double) {
+    base = (max(outer, base.outer), time)
+  }
+
   private mutating func rebase(_ outer: Double) {
     base = (max(outer, base.outer), time(at: outer))
   }

@@ -43,4 +43,8 @@ public enum LiveCommand: String, Sendable, Hashable, CaseIterable {
   case picker
   /// Begins or ends to mark elements on the screens with the pointer.
   case elements
+  /// Runs or pauses the storyboard's script; `forward` where there is none.
+  case script
+  /// Writes a film of what is played.
+  case export
 }

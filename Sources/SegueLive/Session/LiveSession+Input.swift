@@ -15,6 +15,7 @@ extension LiveSession {
     case .command: message = nil
     default: break
     }
+    if takesForScript(input, at: time) { return }
     switch input {
     case .pointer(let event): pointer(event)
     case .scroll(let event): scroll(event)
@@ -118,6 +119,7 @@ extension LiveSession {
   /// True when a click at the mouse's position would follow a link, or change something in the picker.
   public var isOverLink: Bool {
     guard let hover else { return false }
+    if let playback { return playback.isOverBar(hover) }
     if showsPicker, !showsPanelsAsText, let isOver = panels?.isOverTarget(hover) { return isOver }
     guard board.operation == nil, !marking.isOn else { return false }
     let point = show.location(inside: beside(hover), at: board.filmTime)
@@ -155,6 +157,10 @@ extension LiveSession {
     case .links: links.isShowing.toggle()
     case .picker: showPicker(!showsPicker)
     case .elements: toggleMarking()
+    case .script:
+      guard storyboard.hasFilm, makePlayback != nil else { return perform(.forward, at: time) }
+      beginScript(at: time)
+    case .export: export?(self)
     }
   }
 

@@ -46,7 +46,11 @@ public final class LiveSession {
   public private(set) var show: any Show
   /// A message to the person in one sentence, such as the reason why a command could not be performed; nil when there
   /// is none.
-  public internal(set) var message: String?
+  public internal(set) var message: String? {
+    didSet { isNote = false }
+  }
+  /// True for a message that says what is going on, and not that something is wrong.
+  private(set) var isNote = false
   /// The clock that converts the front end's time to the time of the show.
   package internal(set) var clock: LiveClock
   /// True while the overlay shows the `figures`.
@@ -73,9 +77,9 @@ public final class LiveSession {
   /// The time of the most recent frame on the front end's clock, in seconds.
   private var frameTime = 0.0
 
-  private var storyboard: Storyboard
+  private(set) var storyboard: Storyboard
   private var options: ShowOptions
-  private var factory: PluginFactory
+  private(set) var factory: PluginFactory
   /// The plug-ins that are in use.
   public var registry: PluginRegistry { factory.registry }
   private let wrap: Wrapping
@@ -87,6 +91,12 @@ public final class LiveSession {
   /// pointer cannot mark elements.
   var partsOfScreen: ((_ screen: String) -> [Rect])?
   var marking = ElementMarks()
+  /// Makes the film of a storyboard's script for the present size of the output; nil for a front end that shows none.
+  var makePlayback: ((_ board: Storyboard, _ factory: PluginFactory, _ time: Double) throws -> ScriptPlayback)?
+  /// The film of the script while the person watches it; nil while they play.
+  var playback: ScriptPlayback?
+  /// Writes a film of what is played; nil for a front end that writes none.
+  public var export: ((LiveSession) -> Void)?
   /// True when the most recent transition that the picker played went forward; the next one then
   /// goes back.
   var hasPlayedForward = false
@@ -148,6 +158,10 @@ public final class LiveSession {
     let shown = (clock.time(at: time) * 1e6).rounded() / 1e6
     let wasAtRest = board.isAtRest
     frameTime = time
+    if let playback {
+      if playback.isMoving { hasChanged = true }
+      return playback.advance(to: time)
+    }
     attempt { () throws(ShowError) in try show.advance(to: shown) }
     if !wasAtRest { hasChanged = true }
     let fault = board.degradation?.reason
@@ -174,6 +188,7 @@ public final class LiveSession {
   /// True while a transition is in flight, a touch is shown or fades, a clip plays, or the picker
   /// shows its previews. False while the session is paused.
   public var isMoving: Bool {
+    if let playback { return playback.isMoving }
     guard !clock.isPaused else { return false }
     let showsPreviews = showsPicker && !showsPanelsAsText && panels?.picker?.page == .list
     return !board.isAtRest || hasClip || showsPreviews || !down.isEmpty
@@ -186,6 +201,12 @@ public final class LiveSession {
   /// Writes the layers of the present frame into `tree`, whose memory is reused.
   public func layers(into tree: inout LayerTree) {
     hasChanged = false
+    if let playback {
+      return attempt { () throws(ShowError) in
+        try playback.layers(into: &tree, message: message, isNote: isNote, showsPanels: !showsPanelsAsText)
+      }
+    }
+    tree.size = size
     attempt { () throws(ShowError) in try show.layers(into: &tree) }
     if !showsPanelsAsText { panels?.draw(self, at: frameTime, into: &tree) }
     guard !clips.isEmpty else { return }
@@ -214,6 +235,12 @@ public final class LiveSession {
   public func tell(_ sentence: String?) {
     message = sentence
     hasChanged = true
+  }
+
+  /// Shows a message that says what is going on.
+  public func note(_ sentence: String) {
+    message = sentence
+    (isNote, hasChanged) = (true, true)
   }
 
   /// Requests a frame although the session has not changed, for example after a picture has
@@ -258,6 +285,7 @@ public final class LiveSession {
       return false
     }
     (self.storyboard, self.options, self.factory) = next
+    if playback != nil { makePlaybackAgain(at: time) }
     let isSlow = clock.isSlow
     clock = LiveClock(startingAt: time)
     clock.setSlow(isSlow, at: time)

@@ -10,6 +10,8 @@ public struct LiveStage {
   private let files: [ScreenFile]
   private let decorationFiles: DecorationFiles?
   private let look: Look
+  /// The look that was given for this session, whose values replace those of the storyboard's.
+  private let givenLook: Look
   private let options: ShowOptions
   private let factory: PluginFactory
 
@@ -28,6 +30,7 @@ public struct LiveStage {
   ) throws {
     self.board = board
     self.look = Self.look(of: board, look)
+    givenLook = look
     self.options = options
     self.factory = factory
     decorationFiles = try DecorationFiles(self.look, transparency: .none)
@@ -201,7 +204,28 @@ public struct LiveStage {
     try playing.begin(files)
     session.panels = panels(playing, factory)
     session.partsOfScreen = parts
+    session.makePlayback = { [unowned canvas] board, factory, time in
+      try self.playback(of: board, factory, on: canvas, at: time)
+    }
     return playing
+  }
+
+  /// Makes the film of a storyboard's script, as large as it is shown on an output.
+  ///
+  /// - Parameter canvas: The canvas of the session, which knows the output.
+  private func playback(
+    of board: Storyboard, _ factory: PluginFactory, on canvas: LiveCanvas, at time: Double
+  ) throws -> ScriptPlayback {
+    var options = FilmOptions()
+    (options.show, options.look) = (self.options, givenLook)
+    options.show.keepsLog = false
+    options.size.longestSide = max(canvas.width, canvas.height)
+    let film = try WatchedFilm(board, options: options, plugins: factory)
+    // The film's own canvas is as large as its frames, or smaller.
+    let own = LiveCanvas(size: film.size, screen: film.size, library: film.library, background: film.background)
+    own.density = canvas.density
+    own.fit(width: canvas.output.width, height: canvas.output.height)
+    return ScriptPlayback(film, canvas: own, brush: PanelBrush(text: PanelTexts(own, film.library)), at: time)
   }
 
   /// Returns the rectangles of the parts of a screen's picture, in points; empty for a screen without a picture.

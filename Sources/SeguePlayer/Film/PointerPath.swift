@@ -59,6 +59,8 @@ package struct PointerPath: Sendable, Hashable {
     var end: Double
   }
 
+  /// The noted positions of a pointer that a recorder has followed; empty for one that goes its own way.
+  private var samples: [PointerTrack.Sample] = []
   /// The strokes of the pointer itself, which never overlap.
   private var strokes: [PointerStroke] = []
   /// The way to each stroke.
@@ -105,8 +107,28 @@ package struct PointerPath: Sendable, Hashable {
     spans.append(span)
   }
 
-  /// True for a path without strokes.
-  package var isEmpty: Bool { strokes.isEmpty }
+  /// Creates the path of a pointer that a recorder has followed. It is visible around the times at which it moves or is
+  /// pressed.
+  ///
+  /// - Parameter samples: The samples on the film's clock, in the order of their times.
+  package init(_ samples: [PointerTrack.Sample]) {
+    self.samples = samples
+    strokes = PointerStroke.all(in: samples)
+    for (index, sample) in samples.enumerated() {
+      let before = index > 0 ? samples[index - 1] : nil
+      if let before, before.point == sample.point, before.isPressed == sample.isPressed { continue }
+      // It is still until it moves.
+      let begin = (before?.seconds ?? sample.seconds) - Self.fade.appearing
+      if let last = spans.last, begin <= last.end + Self.fade.leaving {
+        spans[spans.count - 1].end = sample.seconds + Self.idle
+      } else {
+        spans.append(Span(begin: max(begin, sample.seconds - 0.7), end: sample.seconds + Self.idle))
+      }
+    }
+  }
+
+  /// True for a path of a pointer that has nothing to do.
+  package var isEmpty: Bool { strokes.isEmpty && samples.isEmpty }
 
   private mutating func add(_ stroke: PointerStroke, _ size: Size) {
     let number = strokes.count
@@ -173,10 +195,10 @@ package struct PointerPath: Sendable, Hashable {
       let middle = (low + high) / 2
       if strokes[middle].began <= time { low = middle + 1 } else { high = middle }
     }
-    var state = State(location: legs[0].from, opacity: opacity, press: 0)
+    var state = State(location: legs.first?.from ?? noted(at: time), opacity: opacity, press: 0)
     if low > 0 {
       let stroke = strokes[low - 1]
-      state.location = time < stroke.ended ? stroke.location(at: time) : stroke.end
+      if samples.isEmpty { state.location = time < stroke.ended ? stroke.location(at: time) : stroke.end }
       let down = Self.smooth(
         (min(time, max(stroke.ended, stroke.began + Self.press.down)) - stroke.began) / Self.press.down)
       let up = Self.smooth((time - max(stroke.ended, stroke.began + Self.press.down)) / Self.press.up)
@@ -185,6 +207,23 @@ package struct PointerPath: Sendable, Hashable {
     }
     if low < legs.count, time > legs[low].begin { state.location = legs[low].location(at: time) }
     return state
+  }
+
+  /// Returns the position of a pointer that was followed, between the two nearest samples.
+  private func noted(at time: Double) -> Point {
+    var (low, high) = (0, samples.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if samples[middle].seconds <= time { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return samples.first?.point ?? .zero }
+    let before = samples[low - 1]
+    guard low < samples.count else { return before.point }
+    let after = samples[low]
+    let share = (time - before.seconds) / (after.seconds - before.seconds)
+    return Point(
+      x: before.point.x + (after.point.x - before.point.x) * share,
+      y: before.point.y + (after.point.y - before.point.y) * share)
   }
 
   private func opacity(at time: Double) -> Double {

@@ -27,6 +27,22 @@ package struct PointerStroke: Sendable, Hashable {
     (self.pointer, self.samples, self.area) = (pointer, samples, area)
   }
 
+  /// Returns the presses of a pointer that a recorder has followed.
+  static func all(in samples: [PointerTrack.Sample]) -> [PointerStroke] {
+    var strokes: [PointerStroke] = []
+    var isDown = false
+    for sample in samples where sample.isPressed || isDown {
+      let noted = Storyboard.Sample(seconds: sample.seconds, point: sample.point)
+      if isDown {
+        strokes[strokes.count - 1].samples.append(noted)
+      } else {
+        strokes.append(PointerStroke(samples: [noted]))
+      }
+      isDown = sample.isPressed
+    }
+    return strokes
+  }
+
   /// The smallest rectangle that contains all positions.
   package var bounds: Rect {
     var (minX, minY, maxX, maxY) = (start.x, start.y, start.x, start.y)

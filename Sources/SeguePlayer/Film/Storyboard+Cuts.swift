@@ -5,14 +5,14 @@ extension Storyboard {
   /// `trim` shows, and most of each long time in which nothing happens.
   ///
   /// - Parameter rehearsal: A run of the script, which knows when something happens.
-  func cuts(after rehearsal: ScriptRehearsal) -> [ClosedRange<Double>] {
+  func cuts(after rehearsal: ScriptRehearsal, clips: [ClosedRange<Double>] = []) -> [ClosedRange<Double>] {
     var cuts: [ClosedRange<Double>] = []
     let begin = min(trim?.lowerBound ?? 0, rehearsal.duration)
     if begin > 0 { cuts.append(0...begin) }
     guard let longest = longestIdle else { return cuts }
     // A film begins as it would without the cut, so nothing before the first event is kept but the time for its pointer.
     var last: (end: Double, isStart: Bool) = (begin, true)
-    for busy in busy(rehearsal).sorted(by: { $0.lowerBound < $1.lowerBound }) where busy.upperBound >= begin {
+    for busy in (busy(rehearsal) + clips).sorted(by: { $0.lowerBound < $1.lowerBound }) where busy.upperBound >= begin {
       if busy.lowerBound - last.end > longest {
         let from = last.isStart ? last.end : last.end + longest / 2
         let to = last.isStart ? busy.lowerBound - longest : busy.lowerBound - longest / 2

@@ -122,11 +122,22 @@ extension StoryboardShow {
 
   /// The way of a pointer that makes all touches of the script; without any before `rehearse`.
   package var pointerPath: PointerPath {
-    PointerPath(strokes, in: size)
+    pointerTrack == nil ? PointerPath(strokes, in: size) : PointerPath(notedSamples)
+  }
+
+  /// The noted positions of the pointer on the film's clock.
+  private var notedSamples: [PointerTrack.Sample] {
+    let first = storyboard.trim?.lowerBound ?? -.infinity
+    return (pointerTrack?.samples ?? []).filter { $0.seconds >= first }.map { sample in
+      var sample = sample
+      sample.seconds = clock.film(sample.seconds)
+      return sample
+    }
   }
 
   /// The presses of pointers on the film's clock.
   private var strokes: [PointerStroke] {
+    if pointerTrack != nil { return PointerStroke.all(in: notedSamples) }
     let first = storyboard.trim?.lowerBound ?? -.infinity
     return (rehearsal?.strokes ?? []).filter { $0.ended > first }.map { $0.timed(clock.film) }
   }
@@ -136,6 +147,14 @@ extension StoryboardShow {
     (storyboard.script ?? []).compactMap { step in
       if case .tap = step.kind { clock.film(step.time) } else { nil }
     }
+  }
+
+  /// The times at which the steps of the script begin, in seconds, in order.
+  package var stepTimes: [Double] {
+    let events = (storyboard.script ?? []).filter { if case .wait = $0.kind { false } else { true } }
+    let first = storyboard.trim?.lowerBound ?? -.infinity
+    let times = Set(events.map(\.time) + storyboard.filmSteps.map(\.time)).filter { $0 >= first }
+    return Set(times.map(clock.film)).sorted()
   }
 
   /// The clips of the sound track, each with the time of the film at which it begins, in seconds.

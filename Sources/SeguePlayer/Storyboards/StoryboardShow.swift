@@ -70,6 +70,12 @@ public final class StoryboardShow: Show {
   /// True if the camera of the film goes to what is tapped, as far as the script does not send it elsewhere. Has an effect
   /// from `rehearse` on, before which it is set.
   package var followsTouches = false
+  /// The noted positions of the pointer, on the script's clock, which replace the strokes of the script; nil for none.
+  /// Like `followsTouches`, it is set before `rehearse`.
+  package var pointerTrack: PointerTrack?
+  /// Returns the times in seconds in which the file of a picture changes, up to an end. Nil for a show without files,
+  /// whose clips are taken for still. Like `followsTouches`, it is set before `rehearse`.
+  package var clipMovements: ((_ path: String, _ end: Double) -> [ClosedRange<Double>])?
   /// The camera with the number of the script's moves in it, since it is asked for in each frame.
   var knownCamera: (moves: Int, camera: Camera)?
   /// The duration and the times of the transitions in seconds, when they are known without a rehearsal.
@@ -197,9 +203,18 @@ public final class StoryboardShow: Show {
         "\(storyboard.file): the part that 'trim' shows begins at \(trim.lowerBound.short) s, and the script ends at "
           + "\(result.duration.thousandths) s")
     }
-    let cuts = storyboard.cuts(after: result)
+    let cuts = storyboard.cuts(after: result, clips: storyboard.longestIdle == nil ? [] : movements(ofClips: result))
     if !cuts.isEmpty { clock = FilmClock(storyboard.filmSteps, start: clock.start, cuts: cuts) }
     return result.warnings
+  }
+
+  /// Returns the times of the script in which a clip that has begun moves.
+  private func movements(ofClips result: ScriptRehearsal) -> [ClosedRange<Double>] {
+    guard let clipMovements else { return [] }
+    return pictures.filter { $0.part == nil }.flatMap { picture -> [ClosedRange<Double>] in
+      guard let start = result.clipStarts[picture.id], start < result.duration else { return [] }
+      return clipMovements(picture.path, result.duration - start).map { $0.lowerBound + start...$0.upperBound + start }
+    }
   }
 
   /// Runs the whole script without drawing, and does not change the show.
@@ -279,10 +294,13 @@ public final class StoryboardShow: Show {
   /// that were sent are not repeated.
   package func layers(at time: Double, into tree: inout LayerTree) throws(ShowError) {
     let time = time > 0 && time.isFinite ? time : 0
-    if time < filmTime { (run, shown, filmTime) = (nil, 0, time) }
+    if time < filmTime { rewind() }
     try advance(to: time)
     try layers(into: &tree)
   }
+
+  /// Goes back to the start, from which a new run begins.
+  package func rewind() { (run, shown, filmTime) = (nil, 0, 0) }
 
   public func finish() throws(ShowError) {
     if let duration {

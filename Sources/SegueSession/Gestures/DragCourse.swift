@@ -6,6 +6,8 @@ package struct DragCourse: Sendable {
     /// The edge from which the drag leads away.
     case auto
     case leading, trailing, top, bottom
+    /// The edge from which the drag leads away; from either it goes backward.
+    case sides
   }
 
   private let axis: DragAxis
@@ -23,7 +25,7 @@ package struct DragCourse: Sendable {
   /// is progress.
   package func inward(from edge: Edge = .auto, isRightToLeft: Bool = false) -> Double {
     switch edge {
-    case .auto: travel > 0 ? 1 : -1
+    case .auto, .sides: travel > 0 ? 1 : -1
     case .leading, .trailing: (edge == .leading) == isRightToLeft ? -1 : 1
     case .top: 1
     case .bottom: -1

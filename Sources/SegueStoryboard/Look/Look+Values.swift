@@ -59,6 +59,7 @@ extension Look {
       LookValue(key: keys.pointer, path: \.pointer),
       LookValue(key: keys.pointerSize, path: \.pointerSize),
       LookValue(key: keys.pointerColor, path: \.pointerColor),
+      LookValue(key: keys.pointerTrack, path: \.pointerTrack),
       LookValue(key: keys.camera, path: \.camera),
       LookValue(key: keys.shutter, path: \.shutter),
     ]

@@ -117,6 +117,8 @@ public struct Look: Sendable, Hashable {
   public var pointerSize: Double?
   /// The colour of the pointer; nil for its usual colour.
   public var pointerColor: Color?
+  /// The path of the file with the pointer's positions, which replace the taps and drags of the script; nil for none.
+  public var pointerTrack: String?
   /// What decides what the camera shows; nil for the default, the script.
   public var camera: CameraMode?
   /// The shutter angle of the motion blur, in degrees from 0 to 360. At 180, the shutter is open for half the duration
@@ -149,6 +151,7 @@ public struct Look: Sendable, Hashable {
     var files: [String] = []
     if case .file(let path) = background { files.append(path) }
     if case .file(let path) = frame { files.append(path) }
+    if let pointerTrack { files.append(pointerTrack) }
     return files
   }
 
@@ -157,6 +160,7 @@ public struct Look: Sendable, Hashable {
     var look = self
     if case .file(let path) = background { look.background = .file(resolve(path)) }
     if case .file(let path) = frame { look.frame = .file(resolve(path)) }
+    look.pointerTrack = pointerTrack.map(resolve)
     return look
   }
 
@@ -171,8 +175,11 @@ public struct Look: Sendable, Hashable {
     }
     if pointer == nil {
       let keys = LookKeys.all.keys
-      let key = pointerSize != nil ? keys.pointerSize.name : pointerColor != nil ? keys.pointerColor.name : nil
-      if let key { return (key, "has no effect without a pointer") }
+      let given = [
+        (keys.pointerSize.name, pointerSize != nil), (keys.pointerColor.name, pointerColor != nil),
+        (keys.pointerTrack.name, pointerTrack != nil && camera != .auto),
+      ]
+      if let key = given.first(where: \.1)?.0 { return (key, "has no effect without a pointer") }
     }
     guard frameStyle != nil else { return nil }
     let key = LookKeys.all.frameStyle.name

@@ -7,7 +7,7 @@ internal import SegueYAML
 struct YAMLText {
   /// The kind of a file, for messages.
   enum Kind {
-    case storyboard, texts, films, presets
+    case storyboard, texts, films, presets, pointer
 
     /// The name of the kind with its article, and a description of the accepted files.
     var words: (name: String, accepted: String) {
@@ -16,6 +16,7 @@ struct YAMLText {
       case .texts: ("a text catalog", "a text catalog (.yaml, .json, .po)")
       case .films: ("a table of films", "a table of films (.csv, .tsv, .jsonl, .yaml)")
       case .presets: ("a presets file", "a presets file (.yaml)")
+      case .pointer: ("a pointer's track", "a pointer's track (.jsonl)")
       }
     }
   }
@@ -26,7 +27,7 @@ struct YAMLText {
 
   /// Returns the maximum size of a file of a kind, in bytes.
   private static func limit(_ kind: Kind) -> Int {
-    kind == .films ? StoryboardLimits.tableBytes : StoryboardLimits.fileBytes
+    kind == .films || kind == .pointer ? StoryboardLimits.tableBytes : StoryboardLimits.fileBytes
   }
 
   /// Reads the file at `path`, which is also its name in messages.

@@ -43,7 +43,7 @@ package enum TerminalText {
   static func keys(columns: Int, hasUTF8: Bool) -> String {
     let all = [
       "q quit", hasUTF8 ? "← → move" : "arrows move", "r restart", "s slow", ". step", "h links",
-      "d figures", "p animators", "esc cancel",
+      "d figures", "p animators", "space script", "x export", "esc cancel",
     ]
     let separator = hasUTF8 ? " · " : "   "
     var (line, length) = ("", 0)

@@ -30,6 +30,7 @@ extension LiveSession {
   /// these; the terminal then describes the keys of the session.
   var statusText: String? {
     if let message { return message }
+    if let scriptText { return scriptText }
     if let pickerKeys { return pickerKeys }
     guard showsFigures, showsPanelsAsText || panels == nil else { return nil }
     let figures = figures

@@ -22,7 +22,7 @@ enum TerminalCommand: Hashable {
     case .tab: return nil
     case .character(let character):
       switch character {
-      case " ": self = .live(.forward)
+      case " ": self = .live(.script)
       case ".": self = .live(.step)
       case "r", "R": self = .live(.restart)
       case "s", "S": self = .live(.slowMotion)
@@ -30,6 +30,7 @@ enum TerminalCommand: Hashable {
       case "h", "H": self = .live(.links)
       case "p", "P": self = .live(.picker)
       case "e", "E": self = .live(.elements)
+      case "x", "X": self = .live(.export)
       case "q", "Q": self = .quit
       default: return nil
       }

@@ -47,7 +47,8 @@ const numberOf = (operation) => operations.indexOf(operation) + 1;
 export const isVertical = (operation) => core.drag_axis(numberOf(operation)) === 1;
 export const allows = (operation, isForward) => core.drag_allows(numberOf(operation), isForward) === 1;
 
-const edges = ["auto", "leading", "trailing", "top", "bottom"];
+const edges = ["auto", "leading", "trailing", "top", "bottom", "sides"];
+const sides = 5;
 
 // The controllers pan and edge-pan. `host` begins and drives the transition; see Player.
 export class PanController {
@@ -76,7 +77,7 @@ export class PanController {
       }
       const axis = settings.axis ?? "auto";
       this.isVertical =
-        edge > 2 || axis === "vertical" || (edge === 0 && axis === "auto" && isVertical(this.operation));
+        edge === 3 || edge === 4 || axis === "vertical" || (edge === 0 && axis === "auto" && isVertical(this.operation));
       drag.prepare(this.isVertical, settings.slop);
     }
     const change = drag.handle(event);
@@ -103,7 +104,9 @@ export class PanController {
     this.length = Math.max(length, 1);
     this.start = 0;
     this.sign = core.drag_inward(drag.core, this.edge, isRightToLeft);
-    const isForward = core.drag_is_forward(drag.core, isRightToLeft, settings.reversed === true) === 1;
+    const isReversed = settings.reversed === true;
+    const isForward =
+      this.edge === sides ? isReversed : core.drag_is_forward(drag.core, isRightToLeft, isReversed) === 1;
     const isOwn =
       settings.k !== "edge-pan" || core.drag_starts_within(drag.core, settings.width ?? 20, this.sign, length);
     if (!isOwn || !allows(this.operation, isForward) || !host.begin(this, this.operation, isForward)) {

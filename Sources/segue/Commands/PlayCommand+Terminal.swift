@@ -35,7 +35,7 @@ extension PlayCommand {
       session = playing.session
       output.begin(playing.session)
       let loop = LiveLoop(playing, in: terminal)
-      if watch { loop.watch = hotReload(stage, playing, now: { terminal.now }) }
+      prepare(loop, stage, playing, now: { terminal.now })
       loop.afterTurn = { try output.update(playing.session) }
       try loop.run()
     }

@@ -50,7 +50,7 @@ extension PlayCommand {
     canvas.density = window.density
     output.begin(session)
     let loop = LiveLoop(playing, in: window)
-    if watch { loop.watch = hotReload(stage, playing, now: { window.now }) }
+    prepare(loop, stage, playing, now: { window.now })
     loop.afterTurn = {
       window.show(session.isOverLink ? .hand : .arrow)
       try output.update(session)
@@ -67,15 +67,19 @@ extension PlayCommand {
     display.onLost = { Segue.finish {} }
   }
 
-  /// Returns a function that checks for changed files, and the interval at which the loop calls it.
-  func hotReload(
-    _ stage: LiveStage, _ playing: LiveStage.Playing, now: @escaping () -> Double
-  ) -> (interval: Double, check: () -> Void) {
+  /// Makes a loop check for changed files, and write a film when the person asks for one.
+  func prepare(
+    _ loop: LiveLoop, _ stage: LiveStage, _ playing: LiveStage.Playing, now: @escaping () -> Double
+  ) {
+    let export = SessionExport(screenPaths, Array(CommandLine.arguments.dropFirst()))
+    playing.session.export = { export.begin($0) }
+    loop.every(SessionExport.interval) { export.check(playing.session) }
+    guard watch else { return }
     let reload = HotReload(
       stage, playing, file: to == nil ? WorkingFolder.absolute(from) : nil,
       folders: transition.plugins.pluginPath, now: now,
       discover: rediscovery { [quiet] in .printer(isQuiet: quiet) }, report: { Terminal.warn($0) })
-    return (HotReload.interval, { reload.check() })
+    loop.every(HotReload.interval) { reload.check() }
   }
 
   /// The window's title: the names of the files.

@@ -17,8 +17,9 @@ struct PlayCommand: ParsableCommand, ScreenCommand {
       shown one after the other. Every transition in flight can be grabbed, dragged, reversed \
       and thrown: with the mouse, with fingers, or with two fingers on a touchpad.
 
-        right, down, space    forward: follow the first link
+        right, down           forward: follow the first link
         left, up, backspace   back
+        space                 watch the storyboard's script; pause and continue it
         escape                cancel the transition, or close the list of animators
         R                     start again
         S                     slow motion, a tenth of the speed
@@ -28,6 +29,7 @@ struct PlayCommand: ParsableCommand, ScreenCommand {
         D                     show the state of the transition
         P                     choose an animator and its settings
         E                     mark elements: click one, or draw a rectangle
+        X                     write a film of what is played, in the working folder
         F                     full screen
         Q                     quit
 
@@ -36,6 +38,10 @@ struct PlayCommand: ParsableCommand, ScreenCommand {
       back to the list. For a setting that is a point or an element, click on the screens, which stay \
       visible. On quitting, the options for the chosen animator are printed, or with a storyboard the \
       row of its transitions.
+
+      The script is shown as the film that 'segue render' writes, over a bar with a mark for each of its steps: \
+      drag on the bar, or go to the next step and back with the arrow keys. A click pauses and continues, and \
+      escape plays on from where the script is. Without a script, space is forward.
 
       While elements are marked, the point and the part under the mouse are shown, and the edges of a rectangle snap \
       to edges in the picture. On quitting, the elements are printed as lines of the storyboard's screens.

@@ -89,6 +89,14 @@ struct LookOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The pointer's positions as a recorder has noted them: a file with a line such as {\"time\": 1.2, \"x\": 40, "
+        + "\"y\": 90, \"pressed\": true} for each. (default: the storyboard's, or its script's taps and drags)",
+      valueName: "file"),
+    completion: .file())
+  var pointerTrack: String?
+
+  @Option(
+    help: ArgumentHelp(
       "auto: the camera goes gently to what a storyboard's script taps, and back; script: only to where its steps "
         + "send it. (default: the storyboard's, or script)", valueName: "mode"),
     completion: .list(Look.CameraMode.allCases.map(\.rawValue)))
@@ -100,6 +108,7 @@ struct LookOptions: ParsableArguments {
       OptionUse("--touches", touches, not: .page), OptionUse("--pointer", pointer != nil, not: .page),
       OptionUse("--pointer-size", pointerSize != nil, not: .page),
       OptionUse("--pointer-color", pointerColor != nil, not: .page),
+      OptionUse("--pointer-track", pointerTrack != nil, not: .page),
       OptionUse("--status-bar", statusBar != nil, not: .page), OptionUse("--camera", camera != nil, not: .page),
     ]
   }
@@ -123,7 +132,7 @@ struct LookOptions: ParsableArguments {
     look.statusBar = statusBar.map { Look.StatusBar(time: $0) }
     look.showsTouches = touches ? true : nil
     (look.pointer, look.pointerSize, look.pointerColor) = (pointer, pointerSize, pointerColor)
-    look.camera = camera
+    (look.pointerTrack, look.camera) = (pointerTrack, camera)
     return look.resolvingFiles(WorkingFolder.absolute)
   }
 }

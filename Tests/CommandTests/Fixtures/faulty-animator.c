@@ -110,6 +110,7 @@
 #define SPILLS_UNCOMMITTED 96
 #define PAINTS_FAR_BEYOND 97
 #define READS_BEYOND 98
+#define FLASHES 99
 
 #ifndef FAULT
 #define FAULT NONE
@@ -348,6 +349,11 @@ static int32_t animate(segue_animator_t *self, segue_context_t c) {
     SEGUE_TRY(animation_->begin(c, length, 0, timing, &pose));
     SEGUE_TRY(segue_set_frame(view_, c, from, small));
     SEGUE_TRY(animation_->commit(c, pose));
+  }
+  for (int i = 0; FAULT == FLASHES && from.id && i < 10; i++) {
+    SEGUE_TRY(animation_->begin(c, 0.02, i * 0.05, timing, &other));
+    SEGUE_TRY(segue_set_alpha(view_, c, from, i % 2));
+    SEGUE_TRY(animation_->commit(c, other));
   }
   if (FAULT == SMALL_MAP && from.id) {
     static uint8_t bytes[16 * 64];

@@ -191,6 +191,7 @@ extension ValidateTests {
       related: ["inputs"]),
     Fault("UNUSED_INPUT", "inputs", "its painter never uses input 1 of 1", "warning"),
     Fault("SHRINKS", "backdrop", "of the frame, which is black", "warning"),
+    Fault("FLASHES", "flashes", "it flashes more than three times a second", "warning"),
     Fault(
       "SMALL_MAP", "picture-size", "its picture of 16 x 16 pixels is enlarged to 390 x 844", "warning"),
     Fault(

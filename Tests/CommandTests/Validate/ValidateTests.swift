@@ -317,7 +317,7 @@ struct ValidateTests {
     // hint, so a wrong one is never more than a warning.
     // So are what only people can judge and inputs that are not used. Random transitions have tests of their own.
     let untested: Set = [
-      "fast-painters", "declared-duration", "backdrop", "picture-size", "inputs", "fuzz",
+      "fast-painters", "declared-duration", "backdrop", "picture-size", "flashes", "inputs", "fuzz",
     ]
     for one in try run.json(List.self).cases where !untested.contains(one.id) {
       let faults = one.subject == "controller" ? Self.controllerFaults : Self.animatorFaults

@@ -60,8 +60,8 @@ struct StoryboardKeys: KeyTable {
   let cutIdle = Key(
     "cut-idle", .number(0.05...600, of: "seconds"),
     """
-    The longest time without input, movement or text that the film shows, in seconds; the rest of a longer one is left \
-    out, as in a recording. Default: nothing is left out.
+    The longest time without input, movement, text or a change in a video that the film shows, in seconds; the rest \
+    of a longer one is left out, as in a recording. Default: nothing is left out.
     """)
   let thereAndBack = Key(
     "there-and-back", .flag,
@@ -195,6 +195,10 @@ struct LookKeys: KeyTable {
     "pointer-size", .number(Look.pointerSizes, of: "times the usual size"),
     "The size of the pointer, as a multiple of its usual size. Default: 1.")
   let pointerColor = Key("pointer-color", .color, "The color of the pointer.")
+  let pointerTrack = Key(
+    "pointer-track", .text(of: "the path of a file with a JSON object on each line"),
+    "The pointer's positions, as a recorder has noted them: a file with a line such as "
+      + "{\"time\": 1.2, \"x\": 40, \"y\": 90, \"pressed\": true} for each. Default: the script's taps and drags.")
   let camera = Key(
     "camera", Form<Look.CameraMode>.word,
     "auto: the camera goes gently to what is tapped and back again; script: only to where steps send it. "
