@@ -46,6 +46,9 @@ struct Doorway: SpaceAnimator {
     }
     let upper = stage.upper
     let room = stage.addRoom(space.background, duration: seconds)
+    // The room is darker than the screen in it, so that a white screen is seen in a white room. A color that was chosen
+    // is shown as it is.
+    let darkness = space.background == nil ? min(1.75 * dim, 1) : 0
     stage.setPerspective(distance: distance * stage.bounds.width)
     stage.replaceByPictures(lower, duration: seconds)
 
@@ -74,8 +77,7 @@ struct Doorway: SpaceAnimator {
         Phase {
           upper.scale = Vector3D(x: scale, y: scale, z: 1)
           upper.overlayColor = .black(dim)
-          // The room is darker than the screen in it, so that a white screen is seen in a white room.
-          room?.overlayColor = .black(min(1.75 * dim, 1))
+          room?.overlayColor = .black(darkness)
         } over: {
           upper.scale = .one
           upper.overlayColor = .black(0)

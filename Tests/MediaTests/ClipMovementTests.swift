@@ -11,10 +11,10 @@ import Testing
   @Test func `a recording moves when something in it changes, if it is small, too`() throws {
     // Eight seconds with text of 12 pixels that appears at 3 s, and a square that moves from 5 to 6 s.
     try scratch.run(
-      "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=c=white:s=640x480:r=10:d=8", "-vf",
-      "drawbox=x=40:y=60:w=7:h=12:color=black:t=fill:enable='gte(t,3)',"
-        + "drawbox=x='100+200*(min(max(t,5),6)-5)':y=300:w=50:h=50:color=blue:t=fill", "-c:v", "mpeg4", "-q:v", "3",
-      "a.mp4")
+      "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=c=white:s=640x480:r=10:d=8", "-f", "lavfi", "-i",
+      "color=c=blue:s=50x50:r=10:d=8", "-filter_complex",
+      "[0]drawbox=x=40:y=60:w=7:h=12:color=black:t=fill:enable='gte(t,3)'[a];"
+        + "[a][1]overlay=x='100+200*(min(max(t,5),6)-5)':y=300", "-c:v", "mpeg4", "-q:v", "3", "a.mp4")
     let spans = try ClipMovement.spans(of: scratch("a.mp4"), until: 20)
     #expect(spans.count == 2, "\(spans)")
     guard spans.count == 2 else { return }

@@ -16,7 +16,9 @@ import Testing
           cut-idle: 1
           screens: { a: { video: a.mp4 } }
           container: a
-          script: [{ at: 0, tap: [1, 1] }, { at: 20, tap: [1, 1] }]
+          script:
+            - { at: 0, touch: [{ path: [[0, 10, 10], [0.5, 20, 20]] }] }
+            - { at: 20, touch: [{ path: [[0, 10, 10], [0.5, 20, 20]] }] }
           """), factory: factory)
     var asked: [String] = []
     show.clipMovements = { path, end in

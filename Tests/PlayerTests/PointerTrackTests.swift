@@ -41,7 +41,7 @@ import Testing
         size: 400x800
         screens: { a: { color: "#f00" } }
         container: a
-        script: [{ at: 0, tap: [380, 780] }, { at: 1, speed: 2, for: 8 }, { at: 12, wait: 1 }]
+        script: [{ at: 0, touch: [{ path: [[0, 380, 780], [0.1, 380, 770]] }] }, { at: 1, speed: 2, for: 8 }, { at: 12, wait: 1 }]
         """)
     let show = try StoryboardShow(board, factory: factory)
     show.followsTouches = true

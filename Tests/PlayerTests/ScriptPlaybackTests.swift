@@ -21,7 +21,7 @@ import Testing
     """
   private static let text =
     app + """
-      titles: [ { text: Hello, at: 0.2, until: 2, position: { anchor: top } } ]
+      titles: [ { text: Hello, at: 0.2, until: 2, anchor: top } ]
       script: [ { at: 0.5, push: two }, { at: 1.5, pop: true }, { at: 2.4, push: three } ]
       length: 4
       """

@@ -113,7 +113,7 @@ import Testing
       "there is no device 'b'; the devices are first, second"
     ),
     ("{ devices: { a: {} } }", "{ at: 1, device: a }", "'device' needs 'to', the placement to which it moves"),
-    ("{}", "{ at: 1, wait: 1, to: { x: 1 } }", "'to' can only be used with 'device'; remove it"),
+    ("{}", "{ at: 1, wait: 1, to: { x: 1 } }", "'to' can only be used with 'device', 'title' or 'overlay'; remove it"),
   ])
   func `a mistake in a stage has one sentence`(_ stage: String, _ step: String, _ sentence: String) {
     let error = #expect(throws: StoryboardError.self) { _ = try board(stage, script: step) }

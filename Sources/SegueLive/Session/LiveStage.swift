@@ -78,7 +78,7 @@ public struct LiveStage {
       + (stage.devices.count > 1
         ? "only the device '\(stage.main.name)' of its stage is there, and stands still"
         : "the device of its stage stands still")
-      + "; render a film to see the stage"
+      + "; \(board.hasFilm ? "the space bar shows the film with the stage" : "render a film to see the stage")"
   }
 
   /// True if a screen has translucent parts and nothing says what is behind them.

@@ -17,6 +17,7 @@ enum OptionRange {
     "--size": 1...Double(PixelSize.longestSide),
     "--scale": PointScale.accepted,
     "--shutter": Look.shutters,
+    "--pointer-size": Look.pointerSizes,
     "--progress": 0...1,
     "timeline --at": 0...1,
     "--corner-radius": 0...Look.Margin.maximum,

@@ -127,7 +127,7 @@ extension ValidateTests {
       "LEAVES_VIEW", "leaves-nothing",
       "the view that call 1 of `create` made is still in the container"),
     Fault("LEAVES_DEPTH", "leaves-nothing", "the z position of to is changed"),
-    Fault("CUTS_SPRING", "settles", "the spring of center of to is cut off"),
+    Fault("CUTS_SPRING", "settles", "the spring of center of to is cut off", related: ["flashes"]),
     Fault("CUTS_CURVE", "ends-on-to", "the picture jumps when the transition ends"),
     Fault(
       "JUMPS_AT_THE_END", "settles",
@@ -185,7 +185,7 @@ extension ValidateTests {
     Fault(
       "PAINTS_FAR_BEYOND", "whole-pictures",
       "its painter writes beyond the last row of a picture of 1 x 1",
-      related: paintingCases.union(["sizes"])),
+      related: paintingCases.union(["sizes", "flashes"])),
     Fault(
       "READS_BEYOND", "whole-pictures", "it reads beyond one of them",
       related: ["inputs"]),
