@@ -36,8 +36,9 @@ import Testing
     for (index, name) in screens.enumerated() {
       #expect(
         FileManager.default.fileExists(atPath: root.path + "/Examples/screens/" + name), "\(name)")
+      let width = name.hasPrefix("desk") ? 64 : 20
       let svg =
-        "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='40'>"
+        "<svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='40'>"
         + "<rect id='photo' x='6' y='4' width='8' height='8'/></svg>"
       let bytes = name.hasSuffix("png") ? Array(Picture.png(20, 40, seed: index)) : Array(svg.utf8)
       try folder.write("Examples/screens/" + name, bytes)

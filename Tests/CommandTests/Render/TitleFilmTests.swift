@@ -128,7 +128,7 @@ struct TitleFilmTests {
   }
 
   @Test func `a title with an anchor is wrapped beside the device`() throws {
-    let text = Array(repeating: "aaaaaa", count: 8).joined(separator: " ")
+    let text = Array(repeating: "aaaaaa", count: 11).joined(separator: " ")
     #expect(try render("{ text: \(text), size: 4, color: \"#f00\", anchor: left }", look: Self.stage).errors.isEmpty)
     let found = try #require(try box(0xffff_0000))
     let over = try render(
