@@ -160,9 +160,10 @@ import Testing
     let scene = Scene(size: Size(width: 384, height: 512), scale: 0.25)
     let film = try Film(
       "explode", scene, screens: (Screens.plain(scene, .white), Screens.plain(scene, .white)))
-    for moment in [0.2, 0.4, 0.6] {
+    // The last squares are far away.
+    for (moment, limit) in [(0.2, 232), (0.4, 232), (0.6, 242)] {
       let darkest = try film.frame(at: moment).darkest
-      #expect(darkest < 232, "\(darkest) at \(moment)")
+      #expect(darkest < limit, "\(darkest) at \(moment)")
     }
   }
 }
