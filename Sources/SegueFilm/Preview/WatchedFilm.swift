@@ -20,8 +20,6 @@ package final class WatchedFilm {
 
   /// The size of the film in points.
   package var size: Size { show.size }
-  /// The size of a frame in pixels.
-  package var pixels: PixelSize { film.size }
   /// The duration in seconds.
   package var duration: Double { show.duration ?? 0 }
   /// The times at which the steps of the script begin, in seconds, in order.

@@ -67,7 +67,14 @@ public final class LiveLoop {
   private var resized: Double?
   /// The number of frames that were drawn.
   public private(set) var frames = 0
-  private var timers: [(interval: Double, check: () -> Void, last: Double)] = []
+  /// A function that is called at regular intervals while it is needed.
+  private struct Timer {
+    var interval: Double
+    var isNeeded: () -> Bool
+    var check: () -> Void
+    var last = 0.0
+  }
+  private var timers: [Timer] = []
   /// Called after each turn. A front end updates whatever depends on the session's state, such as
   /// the pointer's shape and the event log.
   public var afterTurn: () throws -> Void = {}
@@ -83,8 +90,12 @@ public final class LiveLoop {
   }
 
   /// Calls a function at regular intervals, in seconds, even while nothing moves.
-  public func every(_ interval: Double, _ check: @escaping () -> Void) {
-    timers.append((interval, check, 0))
+  ///
+  /// - Parameter isNeeded: Returns false while it is not to be called, so that the loop can sleep.
+  public func every(
+    _ interval: Double, while isNeeded: @escaping () -> Bool = { true }, _ check: @escaping () -> Void
+  ) {
+    timers.append(Timer(interval: interval, isNeeded: isNeeded, check: check))
   }
 
   /// Runs until the person ends the session.
@@ -115,7 +126,7 @@ public final class LiveLoop {
       }
       session.makePlaybackAgain(at: now)
     }
-    for index in timers.indices where now >= timers[index].last + timers[index].interval {
+    for index in timers.indices where timers[index].isNeeded() && now >= timers[index].last + timers[index].interval {
       timers[index].last = now
       timers[index].check()
     }
@@ -136,7 +147,7 @@ public final class LiveLoop {
   /// The time on the front end's clock, in seconds, at which the loop must continue even if no
   /// event arrives; infinite if only an event can give it work.
   private var limit: Double {
-    let next = timers.reduce(.infinity) { min($0, $1.last + $1.interval) }
+    let next = timers.lazy.filter { $0.isNeeded() }.map { $0.last + $0.interval }.min() ?? .infinity
     guard !isHidden, let resized else { return next }
     return min(resized + Self.settling, next)
   }

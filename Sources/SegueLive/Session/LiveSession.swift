@@ -159,7 +159,7 @@ public final class LiveSession {
     let wasAtRest = board.isAtRest
     frameTime = time
     if let playback {
-      if playback.isMoving { hasChanged = true }
+      if playback.isRunning { hasChanged = true }
       return playback.advance(to: time)
     }
     attempt { () throws(ShowError) in try show.advance(to: shown) }
@@ -188,7 +188,7 @@ public final class LiveSession {
   /// True while a transition is in flight, a touch is shown or fades, a clip plays, or the picker
   /// shows its previews. False while the session is paused.
   public var isMoving: Bool {
-    if let playback { return playback.isMoving }
+    if let playback { return playback.isRunning }
     guard !clock.isPaused else { return false }
     let showsPreviews = showsPicker && !showsPanelsAsText && panels?.picker?.page == .list
     return !board.isAtRest || hasClip || showsPreviews || !down.isEmpty

@@ -36,8 +36,6 @@ final class ScriptPlayback {
   var duration: Double { film.duration }
   /// True while the film runs.
   var isRunning: Bool { !clock.isPaused && time < duration }
-  /// True while the picture changes without any input.
-  var isMoving: Bool { isRunning || now < barEnd }
   var isSlow: Bool { clock.isSlow }
   /// The place to which the script has led.
   var position: StoryboardPosition? { film.position }

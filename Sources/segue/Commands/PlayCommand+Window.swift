@@ -73,7 +73,7 @@ extension PlayCommand {
   ) {
     let export = SessionExport(screenPaths, Array(CommandLine.arguments.dropFirst()))
     playing.session.export = { export.begin($0) }
-    loop.every(SessionExport.interval) { export.check(playing.session) }
+    loop.every(SessionExport.interval, while: { export.isWriting }, { export.check(playing.session) })
     guard watch else { return }
     let reload = HotReload(
       stage, playing, file: to == nil ? WorkingFolder.absolute(from) : nil,

@@ -13,6 +13,9 @@ final class SessionExport {
   private let options: [String]
   private var film: (name: String, run: FurtherRun)?
 
+  /// True until the film has been written, or could not be, and the person knows it.
+  var isWriting: Bool { film != nil }
+
   /// Options of a session that a film does not have; true for those that are followed by a value.
   private static let liveOptions = [
     "--in": true, "--terminal-mode": true, "--size": true, "--events": true, "--record": true, "--interaction": true,
