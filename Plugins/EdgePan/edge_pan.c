@@ -2,8 +2,9 @@
  * the leading edge that goes back in a navigation.
  *
  * Drags from the leading and the top edge go back, drags from the trailing and the bottom edge go
- * forward; `reversed` exchanges these. With `sides`, drags from both sides go back, as on Android. Right-to-left layout mirrors leading and trailing. A touch
- * anywhere grabs a transition that runs or settles.
+ * forward; `reversed` exchanges these. With `sides`, drags from both sides go back, as on Android.
+ * Right-to-left layout mirrors leading and trailing. A touch anywhere grabs a transition that runs
+ * or settles.
  *
  * This file decides which drags to accept; everything else is shared with pan, in Sources/CDrag. */
 #include <stdio.h>
