@@ -18,7 +18,8 @@ extension LiveSession {
 
   /// Shows the film of the script from its beginning.
   func beginScript(at time: Double) {
-    finish()
+    // The session may be played on afterwards, so its plug-ins are not ended.
+    attempt { () throws(ShowError) in try board.completeTransition() }
     makingPlayback { make in
       var board = storyboard
       if let look { board.transitions[operationOfLook] = look }
