@@ -98,7 +98,7 @@ import Testing
       switch block.language {
       case "sh":
         let run = try Run.shell("cd \(place)\n" + Self.prelude + block.text, in: clone)
-        #expect(run.code == 0, "\(block.text)\n\(run.errors)")
+        #expect(run.code == 0, "\(run.code) \(run.errors)\n\(block.text)")
       case "yaml" where block.text.contains("segue: 1\n"):
         let named = block.text.hasPrefix("# ") ? block.text.dropFirst(2).prefix { $0 != "\n" } : nil
         let text = block.text.replacing("segue: 1\n", with: "segue: 1\nfps: 4\n")
@@ -113,7 +113,7 @@ import Testing
       let run = try Run.shell(
         "cd \(place) && \"$segue\" render board.yaml -o null: --fps 4 --size 10% --strict",
         in: clone)
-      #expect(run.code == 0 && run.errors.isEmpty, "\(block.text)\n\(run.errors)")
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.code) \(run.errors)\n\(block.text)")
     }
   }
 
