@@ -37,8 +37,7 @@ static int32_t steer(drag_t *drag, segue_interaction_t place, segue_size_t size,
   SEGUE_TRY(drag_parameters->number(segue_interaction_context(place), "width", &width));
 
   int is_mirrored = layout == SEGUE_LAYOUT_RIGHT_TO_LEFT, is_vertical = drag_is_vertical(drag);
-  const int is_forward =
-      edge == DRAG_EDGE_SIDES ? reversed : drag_is_forward(drag, is_mirrored, reversed);
+  const int is_forward = drag_is_forward(drag, (int32_t)edge, is_mirrored, reversed);
   double length = is_vertical ? size.height : size.width;
   out->direction = is_forward ? SEGUE_DIRECTION_FORWARD : SEGUE_DIRECTION_BACKWARD;
   out->sign = drag_inward(drag, (int32_t)edge, is_mirrored);

@@ -32,7 +32,7 @@ static int32_t steer(drag_t *drag, segue_interaction_t place, segue_size_t size,
   SEGUE_TRY(drag_parameters->switch_value(segue_interaction_context(place), "reversed", &reversed));
   SEGUE_TRY(drag_interaction->layout_direction(place, &layout));
   int is_mirrored = layout == SEGUE_LAYOUT_RIGHT_TO_LEFT;
-  int is_forward = drag_is_forward(drag, is_mirrored, reversed);
+  int is_forward = drag_is_forward(drag, DRAG_EDGE_AUTO, is_mirrored, reversed);
   out->is_own = 1;
   out->direction = is_forward ? SEGUE_DIRECTION_FORWARD : SEGUE_DIRECTION_BACKWARD;
   out->sign = drag_inward(drag, DRAG_EDGE_AUTO, is_mirrored);

@@ -71,10 +71,13 @@ public func inward(_ drag: OpaquePointer, _ edge: Int32, _ isRightToLeft: Int32)
   at(drag).pointee.course.inward(from: .init(rawValue: edge) ?? .auto, isRightToLeft: isRightToLeft != 0)
 }
 
-/// Returns 1 for a drag that drives a transition forward.
+/// Returns 1 for a drag from an edge that drives a transition forward.
 @c(drag_is_forward)
-public func isForward(_ drag: OpaquePointer, _ isRightToLeft: Int32, _ isReversed: Int32) -> Int32 {
-  at(drag).pointee.course.isForward(isRightToLeft: isRightToLeft != 0, isReversed: isReversed != 0) ? 1 : 0
+public func isForward(
+  _ drag: OpaquePointer, _ edge: Int32, _ isRightToLeft: Int32, _ isReversed: Int32
+) -> Int32 {
+  at(drag).pointee.course.isForward(
+    from: .init(rawValue: edge) ?? .auto, isRightToLeft: isRightToLeft != 0, isReversed: isReversed != 0) ? 1 : 0
 }
 
 /// Returns the distance of the drag's start from an edge.

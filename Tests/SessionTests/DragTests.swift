@@ -86,6 +86,14 @@ import Testing
     #expect(isForward(.vertical, SIMD2(1, -9)) != isReversed)
   }
 
+  @Test(arguments: [false, true], [-9.0, 9])
+  func `a drag from either side goes back, or forward if it is reversed`(isRightToLeft: Bool, way: Double) {
+    let course = DragCourse(.horizontal, start: .zero, way: SIMD2(way, 1))
+    #expect(!course.isForward(from: .sides, isRightToLeft: isRightToLeft))
+    #expect(course.isForward(from: .sides, isRightToLeft: isRightToLeft, isReversed: true))
+    #expect(course.inward(from: .sides) == way / 9)
+  }
+
   @Test func `a drag starts at an edge when it moves inward and began near it`() {
     let left = DragCourse(.horizontal, start: SIMD2(15, 200), way: SIMD2(12, 3))
     #expect(left.inward() == 1 && left.distance(inward: 1, length: 300) == 15)

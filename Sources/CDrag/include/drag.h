@@ -58,8 +58,9 @@ double drag_velocity(drag_t *drag);
 /* 1 when inward from the edge means to the right or downward, else -1. */
 double drag_inward(drag_t *drag, int32_t edge, int32_t is_right_to_left);
 
-/* 1 when the drag drives a transition forward: toward the leading side or upward, or the opposite if reversed. */
-int32_t drag_is_forward(drag_t *drag, int32_t is_right_to_left, int32_t is_reversed);
+/* 1 when the drag from an edge drives a transition forward: toward the leading side or upward, from SIDES never, or the
+ * opposite if reversed. */
+int32_t drag_is_forward(drag_t *drag, int32_t edge, int32_t is_right_to_left, int32_t is_reversed);
 
 /* The distance of the drag's start from the edge of a container that `inward` leads away from; and 1 for a drag that
  * moves inward and started within `width` of it. */

@@ -59,8 +59,8 @@ package struct PointerPath: Sendable, Hashable {
     var end: Double
   }
 
-  /// The noted positions of a pointer that a recorder has followed; empty for one that goes its own way.
-  private var samples: [PointerTrack.Sample] = []
+  /// The whole way of a pointer that a recorder has followed; nil for one that goes its own way.
+  private var track: PointerStroke?
   /// The strokes of the pointer itself, which never overlap.
   private var strokes: [PointerStroke] = []
   /// The way to each stroke.
@@ -112,7 +112,9 @@ package struct PointerPath: Sendable, Hashable {
   ///
   /// - Parameter samples: The samples on the film's clock, in the order of their times.
   package init(_ samples: [PointerTrack.Sample]) {
-    self.samples = samples
+    if !samples.isEmpty {
+      track = PointerStroke(samples: samples.map { Storyboard.Sample(seconds: $0.seconds, point: $0.point) })
+    }
     strokes = PointerStroke.all(in: samples)
     for (index, sample) in samples.enumerated() {
       let before = index > 0 ? samples[index - 1] : nil
@@ -128,7 +130,7 @@ package struct PointerPath: Sendable, Hashable {
   }
 
   /// True for a path of a pointer that has nothing to do.
-  package var isEmpty: Bool { strokes.isEmpty && samples.isEmpty }
+  package var isEmpty: Bool { strokes.isEmpty && track == nil }
 
   private mutating func add(_ stroke: PointerStroke, _ size: Size) {
     let number = strokes.count
@@ -195,10 +197,11 @@ package struct PointerPath: Sendable, Hashable {
       let middle = (low + high) / 2
       if strokes[middle].began <= time { low = middle + 1 } else { high = middle }
     }
-    var state = State(location: legs.first?.from ?? noted(at: time), opacity: opacity, press: 0)
+    var state = State(
+      location: legs.first?.from ?? track?.location(at: time) ?? .zero, opacity: opacity, press: 0)
     if low > 0 {
       let stroke = strokes[low - 1]
-      if samples.isEmpty { state.location = time < stroke.ended ? stroke.location(at: time) : stroke.end }
+      if track == nil { state.location = time < stroke.ended ? stroke.location(at: time) : stroke.end }
       let down = Self.smooth(
         (min(time, max(stroke.ended, stroke.began + Self.press.down)) - stroke.began) / Self.press.down)
       let up = Self.smooth((time - max(stroke.ended, stroke.began + Self.press.down)) / Self.press.up)
@@ -207,23 +210,6 @@ package struct PointerPath: Sendable, Hashable {
     }
     if low < legs.count, time > legs[low].begin { state.location = legs[low].location(at: time) }
     return state
-  }
-
-  /// Returns the position of a pointer that was followed, between the two nearest samples.
-  private func noted(at time: Double) -> Point {
-    var (low, high) = (0, samples.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if samples[middle].seconds <= time { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return samples.first?.point ?? .zero }
-    let before = samples[low - 1]
-    guard low < samples.count else { return before.point }
-    let after = samples[low]
-    let share = (time - before.seconds) / (after.seconds - before.seconds)
-    return Point(
-      x: before.point.x + (after.point.x - before.point.x) * share,
-      y: before.point.y + (after.point.y - before.point.y) * share)
   }
 
   private func opacity(at time: Double) -> Double {

@@ -32,8 +32,9 @@ package struct DragCourse: Sendable {
     }
   }
 
-  /// Returns true for a drag that drives a transition forward; `isReversed` exchanges forward and backward.
-  package func isForward(isRightToLeft: Bool, isReversed: Bool = false) -> Bool {
+  /// Returns true for a drag from an edge that drives a transition forward; `isReversed` exchanges forward and backward.
+  package func isForward(from edge: Edge = .auto, isRightToLeft: Bool, isReversed: Bool = false) -> Bool {
+    if edge == .sides { return isReversed }
     let isMirrored = axis == .horizontal && isRightToLeft
     return (travel > 0) == (isMirrored != isReversed)
   }

@@ -48,7 +48,6 @@ export const isVertical = (operation) => core.drag_axis(numberOf(operation)) ===
 export const allows = (operation, isForward) => core.drag_allows(numberOf(operation), isForward) === 1;
 
 const edges = ["auto", "leading", "trailing", "top", "bottom", "sides"];
-const sides = 5;
 
 // The controllers pan and edge-pan. `host` begins and drives the transition; see Player.
 export class PanController {
@@ -105,8 +104,7 @@ export class PanController {
     this.start = 0;
     this.sign = core.drag_inward(drag.core, this.edge, isRightToLeft);
     const isReversed = settings.reversed === true;
-    const isForward =
-      this.edge === sides ? isReversed : core.drag_is_forward(drag.core, isRightToLeft, isReversed) === 1;
+    const isForward = core.drag_is_forward(drag.core, this.edge, isRightToLeft, isReversed) === 1;
     const isOwn =
       settings.k !== "edge-pan" || core.drag_starts_within(drag.core, settings.width ?? 20, this.sign, length);
     if (!isOwn || !allows(this.operation, isForward) || !host.begin(this, this.operation, isForward)) {
