@@ -158,6 +158,39 @@ import Testing
     #expect(hand.session.board.shownScreen == "three" && hand.session.record.steps.count == 1)
   }
 
+  @Test func `after the script the person's finger drags the screen back`() throws {
+    let hand = try Hand(Self.text.replacing("transitions: {", with: "transitions: { pop: { interaction: pan },"))
+    defer { hand.close() }
+    hand.command(.script)
+    hand.run(3.5)
+    hand.command(.cancel)
+    #expect(hand.session.board.shownScreen == "three")
+    hand.touch(.began, 5, 100)
+    for step in 1...8 {
+      hand.run(0.02)
+      hand.touch(.moved, 5 + 10 * Double(step), 100)
+    }
+    hand.run(0.02)
+    // The drag has 10 points of slop: 70 of 100 points are the progress.
+    #expect(try hand.pixel(60, 100) == 0x0000ff && hand.pixel(80, 100) == 0xff0000)
+    hand.touch(.ended, 85, 100)
+    hand.run(1)
+    #expect(hand.session.board.shownScreen == "one")
+  }
+
+  @Test func `a changed storyboard continues the film, and one whose film cannot be made says why and is played`() throws {
+    let hand = try Hand()
+    defer { hand.close() }
+    hand.command(.script)
+    hand.run(1)
+    let longer = try Storyboard(parsing: Self.text.replacing("length: 4", with: "length: 6"))
+    #expect(hand.session.restart(with: longer, keepsPosition: true, at: hand.now))
+    #expect(hand.session.scriptText == "1.0 of 6.0 s" && hand.session.message == nil)
+    let wrong = try Storyboard(parsing: Self.text.replacing("anchor: top", with: "anchor: top, font: missing.otf"))
+    #expect(hand.session.restart(with: wrong, keepsPosition: true, at: hand.now))
+    #expect(hand.session.scriptText == nil && hand.session.message?.contains("missing.otf") == true)
+  }
+
   @Test func `without a script the space bar goes forward, and no film is written`() throws {
     let hand = try Hand(Self.app)
     defer { hand.close() }

@@ -86,6 +86,8 @@ public final class HotReload {
       pictures = FileWatch(LiveStage.paths(of: next))
       settingFiles = FileWatch(next.settingFiles)
       try playing.show(files)
+      // The storyboard is played, and its film cannot be made.
+      if let message = session.message { tell(message) }
     } catch {
       tell("\(error)")
     }
@@ -95,6 +97,7 @@ public final class HotReload {
     do {
       try playing.show(try LiveStage.open(board))
       session.tell(nil)
+      session.makePlaybackAgain(at: now())
     } catch {
       tell("\(error)")
     }

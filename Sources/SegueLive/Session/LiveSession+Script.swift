@@ -30,7 +30,8 @@ extension LiveSession {
     }
   }
 
-  /// Makes the film again, for an output of another size or a changed storyboard, and continues at the same time.
+  /// Makes the film that is watched again, for an output of another size, a changed storyboard or changed pictures, and
+  /// continues at the same time.
   package func makePlaybackAgain(at time: Double) {
     guard let old = playback else { return }
     playback = nil
@@ -42,7 +43,7 @@ extension LiveSession {
     _ body: ((Storyboard, PluginFactory, Double) throws -> ScriptPlayback) throws -> Void
   ) {
     guard let makePlayback else { return }
-    do { try body(makePlayback) } catch { message = "\(error)" }
+    do { try body(makePlayback) } catch { tell("\(error)") }
     hasChanged = true
   }
 

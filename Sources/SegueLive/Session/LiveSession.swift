@@ -285,7 +285,6 @@ public final class LiveSession {
       return false
     }
     (self.storyboard, self.options, self.factory) = next
-    if playback != nil { makePlaybackAgain(at: time) }
     let isSlow = clock.isSlow
     clock = LiveClock(startingAt: time)
     clock.setSlow(isSlow, at: time)
@@ -295,6 +294,8 @@ public final class LiveSession {
     record = InputRecord()
     record.look = look
     hasChanged = true
+    // Last, since its message says why there is no film any more.
+    makePlaybackAgain(at: time)
     return true
   }
 
