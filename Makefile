@@ -11,7 +11,7 @@ DEMO ?= out/demo
 # The libraries that the command is made with, and pixman, which the package names for its tests; FFmpeg's libraries, of
 # any version from 5 to 9, which are opened for a film; libchafa is opened when a terminal needs it; EGL and OpenGL ES
 # are opened when a shader is drawn.
-PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev ffmpeg libpng-dev libjpeg62-turbo-dev \
+PACKAGES = pkg-config libpixman-1-dev libffi-dev libseccomp-dev ffmpeg libpng-dev libdeflate-dev libjpeg62-turbo-dev \
   libwebp-dev zlib1g-dev liblcms2-dev libyaml-dev 'libchafa0|libchafa0t64' libsdl2-dev 'libarchive13|libarchive13t64' \
   'libavif15|libavif16' libtiff6 libegl1 libgles2 libgl1-mesa-dri
 # What the tests compare with, make their files with, and compile the guide's plug-ins with.
@@ -126,7 +126,7 @@ lint:
 	@echo "lint: nothing to complain about"
 
 # The packages of archives that the programs are linked with.
-ARCHIVES = libffi-dev libjpeg62-turbo-dev libpng-dev libseccomp-dev libwebp-dev libyaml-dev zlib1g-dev
+ARCHIVES = libdeflate-dev libffi-dev libjpeg62-turbo-dev libpng-dev libseccomp-dev libwebp-dev libyaml-dev zlib1g-dev
 LICENCES = $(DESTDIR)$(PREFIX)/share/doc/segue/licences
 
 install: build install-sdk

@@ -75,9 +75,9 @@ let package = Package(
     // PNG, JPEG and WebP, from the archives of Debian's -dev packages, so that they are read without any other
     // library; and lcms2, whose library is opened when the first picture with a profile is read.
     c(
-      "Pictures",
+      "Pictures", isFast: true,
       libraries: [":libpng16.a", ":libjpeg.a", ":libwebpdemux.a", ":libwebp.a"] + Flags.sharpYUV + [
-        ":libz.a", "m", "pthread",
+        ":libdeflate.a", ":libz.a", "m", "pthread",
       ]),
     c("Color", "CLazyBinding"),
     // AVIF and TIFF, whose libraries are opened when the first such file is read, and need no headers.
@@ -214,7 +214,7 @@ let package = Package(
       exclude: ["Browser"]),
     tests("Terminal", "Geometry Live Player Render Scene Terminal"),
     tests("Window", "CSDL Geometry Live Player Render Scene Window", []),
-    tests("Media", "CLibAV Geometry Media Render Scene System", exclude: ["Fonts"]),
+    tests("Media", "CLibAV CPictures Geometry Media Render Scene System", exclude: ["Fonts"]),
     tests("Supervisor", "Supervisor", []),
     tests(
       "Command", "Command Film Host Media Properties Render Supervisor Text Web Window Wire",
@@ -320,10 +320,13 @@ func program(
 }
 
 /// A library in C. Its folder has its name without "Segue".
-func c(_ name: String, _ uses: String = "", exclude: [String] = [], libraries: [String] = []) -> Target {
+func c(
+  _ name: String, _ uses: String = "", isFast: Bool = false, exclude: [String] = [], libraries: [String] = []
+) -> Target {
   .target(
     name: "CSegue\(name)", dependencies: modules(uses), path: ["", "SDK"].contains(name) ? nil : "Sources/C\(name)",
-    exclude: exclude, cSettings: [Flags.warnings], linkerSettings: libraries.map { .linkedLibrary($0) })
+    exclude: exclude, cSettings: [Flags.warnings] + (isFast ? [.unsafeFlags(["-O2"])] : []),
+    linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 /// The module map of headers, of the system or of this package.

@@ -1,4 +1,5 @@
 #include "pictures.h"
+#include "png-whole.h"
 
 #include <png.h>
 #include <stdlib.h>
@@ -64,6 +65,13 @@ static png_structp open_png(source_t *source, png_infop *info) {
   return png;
 }
 
+// True for a picture of red, green, blue and perhaps alpha with 8 bits each, not interlaced, and without tRNS.
+static int is_plain(png_structp png, png_infop info) {
+  int kind = png_get_color_type(png, info);
+  return (kind == PNG_COLOR_TYPE_RGB || kind == PNG_COLOR_TYPE_RGB_ALPHA) && png_get_bit_depth(png, info) == 8
+      && png_get_interlace_type(png, info) == PNG_INTERLACE_NONE && !png_get_valid(png, info, PNG_INFO_tRNS);
+}
+
 static segue_picture_answer_t failure(const source_t *source) {
   return source->is_memory_short ? SEGUE_PICTURE_NO_MEMORY : SEGUE_PICTURE_DAMAGED;
 }
@@ -100,6 +108,15 @@ segue_picture_answer_t segue_png_read(
     return failure(&source);
   }
   png_read_info(png, info);
+  if (layout == SEGUE_PIXELS_BGRA8 && is_plain(png, info)) {
+    // The header of the first IDAT chunk has been read.
+    segue_whole_png_t file = {bytes, count, source.at - 8, png_get_image_width(png, info),
+                              png_get_image_height(png, info), png_get_channels(png, info)};
+    if ((size_t)file.width * 4 <= stride && segue_png_read_whole(&file, pixels, stride)) {
+      png_destroy_read_struct(&png, &info, NULL);
+      return SEGUE_PICTURE_OK;
+    }
+  }
   png_set_expand(png);  // palettes, grey of fewer than 8 bits, and tRNS as alpha
   png_set_gray_to_rgb(png);
   if (layout == SEGUE_PIXELS_RGBA16) {

@@ -1,5 +1,6 @@
-// Still pictures in memory: PNG by libpng and zlib, JPEG by libjpeg-turbo, WebP by libwebp, which browsers use, too.
-// They are linked in, so that the three formats are read, and PNG and WebP written, without any other library.
+// Still pictures in memory: PNG by libpng and zlib, JPEG by libjpeg-turbo, WebP by libwebp, which browsers use, too, and
+// ordinary screenshots in PNG with libdeflate. They are linked in, so that the three formats are read, and PNG and WebP
+// written, without any other library.
 //
 // The functions are thread-safe, keep nothing, and never end the process. What a file says of its colours, its turn and
 // its end is read in Swift; here are pixels only. Each function answers SEGUE_PICTURE_OK or one of the other answers.
