@@ -27,6 +27,7 @@ extension Film {
     let show = try StoryboardShow(
       screens.storyboard(tour), tour, frames: TourFrames(nearest: rate.align, next: rate.next),
       options: screens.options(options.show), factory: factory, rehearsal: rehearsal)
+    show.pointerTrack = try options.look.pointerTrack.map(PointerTrack.init(path:))
     let isDragged = tour.drag != nil
     guard !isDragged || show.beganTransition else {
       throw FilmError.dragRefused(reason: show.refusalOfDrag)

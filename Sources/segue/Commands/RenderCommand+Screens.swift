@@ -15,12 +15,6 @@ extension RenderCommand {
     tell(screens.warnings)
     tell(Fit.notes(of: screens.cropped, picture.fit))
     tellDefaults(request, format, screens.size, rate)
-    if let option = looks.ofInput, drag == nil {
-      tell([
-        "\(option) has no effect, because there is no input on these screens; give --interaction and "
-          + "--drag"
-      ])
-    }
     // The rehearsal's messages are printed only if the drag is refused, because otherwise the drawn run repeats them.
     let said = KeptLog()
     var quietly = registry
@@ -38,6 +32,12 @@ extension RenderCommand {
       )
     }
     tell(film.screens.storyboard.matchNote.map { [$0 + "; 'segue elements' finds them in two screens"] } ?? [])
+    if let option = looks.ofInput, option == "--pointer" ? film.screens.pointerPath.isEmpty : drag == nil {
+      tell([
+        "\(option) has no effect, because there is no input on these screens; give --interaction and "
+          + "--drag"
+      ])
+    }
     let asked = Asked(try animator ?? registry.defaultAnimator(), tour.plugins)
     var results = try shoot(film, outputs, context, asked)
     let isCompleted = drag == nil || film.screens.results.last?.isCompleted ?? false

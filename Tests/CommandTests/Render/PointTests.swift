@@ -199,6 +199,21 @@ struct PointTests {
     #expect(try screens.render(null).errors.isEmpty)
   }
 
+  @Test func `a pointer follows a recorder's positions over two screens`() throws {
+    let screens = try Screens()
+    let track = "{\"time\": 0.2, \"x\": 10, \"y\": 20}\n{\"time\": 0.4, \"x\": 14, \"y\": 22, \"pressed\": true}\n"
+    try screens.folder.write("track.jsonl", track.utf8)
+    let options = ["--animator", "dissolve", "--fps", "10", "--pointer", "arrow"]
+    let idle = try screens.render(["-o", "idle-%d.png"] + options)
+    #expect(idle.code == 0 && idle.errors.contains("--pointer has no effect"), "\(idle.errors)")
+    let run = try screens.render(["-o", "shown-%d.png", "--pointer-track", "track.jsonl"] + options)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    for frame in 1...3 {
+      #expect(try screens.folder.bytes("idle-\(frame).png") != screens.folder.bytes("shown-\(frame).png"), "\(frame)")
+    }
+    #expect(try screens.render(["-o", "null:", "--pointer-track", "no.jsonl"] + options).code == 66)
+  }
+
   @Test func `--touches prints a note if the film contains no touch`() throws {
     let screens = try Screens()
     let run = try screens.render("-o", "null:", "--touches")
