@@ -159,9 +159,10 @@ package struct TransitionExport {
     }
     let screen = ["from", "to"].first { view == "snapshot of \($0)" }
     let parts = layer.tracks[.part]?.values ?? [[0, 0, 1, 1]]
-    // A part that reaches beyond its screen is one that changes its size with the view.
-    guard let screen, parts.count == 1, let part = parts.first, part[0] + part[2] <= 1.001, part[1] + part[3] <= 1.001
-    else { throw Refusal(description: snapshots) }
+    guard let screen, parts.count == 1, let part = parts.first else { throw Refusal(description: snapshots) }
+    guard part[0] + part[2] <= 1.001, part[1] + part[3] <= 1.001 else {
+      throw Refusal(description: "a part of a screen that it moves reaches beyond the screen")
+    }
     return (screen, part)
   }
 
