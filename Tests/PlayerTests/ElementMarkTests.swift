@@ -61,6 +61,6 @@ import Testing
     let hand = try PickerHand()
     hand.session.handle(.command(.elements), at: 0)
     #expect(hand.session.message == "elements can be marked only where the screens have pictures")
-    #expect(!hand.session.marking.isOn && hand.session.markedElements.isEmpty)
+    #expect(!hand.session.isMarking && hand.session.markedElements.isEmpty)
   }
 }

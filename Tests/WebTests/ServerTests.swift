@@ -8,9 +8,10 @@ import Testing
     PageRequest(Array(lines.joined(separator: "\r\n").utf8))
   }
 
-  @Test func `the server of a page ignores a request's query`() throws {
-    let request = try #require(Self.request("GET /a/b?bar#x HTTP/1.1", "Host: 127.0.0.1:80"))
-    #expect(request.method == "GET" && request.path == "/a/b" && request.isLocal)
+  @Test func `a request's query is no part of its path`() throws {
+    let request = try #require(Self.request("GET /a/b?bar?c#x HTTP/1.1", "Host: 127.0.0.1:80"))
+    #expect(request.method == "GET" && request.path == "/a/b" && request.query == "bar?c#x" && request.isLocal)
+    #expect(try #require(Self.request("GET /a HTTP/1.1", "Host: 127.0.0.1:80")).query.isEmpty)
   }
 
   @Test(arguments: ["localhost", "127.0.0.1", "LOCALHOST:8000", " 127.0.0.1:1 "])

@@ -121,7 +121,7 @@ extension LiveSession {
     guard let hover else { return false }
     if let playback { return playback.isOverBar(hover) }
     if showsPicker, !showsPanelsAsText, let isOver = panels?.isOverTarget(hover) { return isOver }
-    guard board.operation == nil, !marking.isOn else { return false }
+    guard board.operation == nil, !isMarking else { return false }
     let point = show.location(inside: beside(hover), at: board.filmTime)
     return board.shownLinks.contains { $0.area.contains(point) }
   }

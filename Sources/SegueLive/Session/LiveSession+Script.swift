@@ -24,7 +24,7 @@ extension LiveSession {
       var board = storyboard
       if let look { board.transitions[operationOfLook] = look }
       let made = try make(board, factory, time)
-      marking.isOn = false
+      isMarking = false
       (links.marks, down, isSwiping) = (nil, [:], false)
       playback = made
     }

@@ -90,7 +90,9 @@ public final class LiveSession {
   /// Returns the rectangles of the parts that are found in a screen's picture, in points; nil for a front end whose
   /// pointer cannot mark elements.
   var partsOfScreen: ((_ screen: String) -> [Rect])?
-  var marking = ElementMarks()
+  var marks = ElementMarks()
+  /// True while a pointer marks elements instead of touching the screens.
+  var isMarking = false
   /// Makes the film of a storyboard's script for the present size of the output; nil for a front end that shows none.
   var makePlayback: ((_ board: Storyboard, _ factory: PluginFactory, _ time: Double) throws -> ScriptPlayback)?
   /// The film of the script while the person watches it; nil while they play.

@@ -231,23 +231,11 @@ public struct LiveStage {
   /// Returns the rectangles of the parts of a screen's picture, in points; empty for a screen without a picture.
   private func parts(of screen: String) -> [Rect] {
     let shown = board.screens.filter { $0.file != nil }
-    guard let index = shown.firstIndex(where: { $0.name == screen }),
-      let picture = try? files[index].picture(width: board.pixelSize.width, height: board.pixelSize.height)
-    else { return [] }
-    return ScreenParts.areas(of: picture, scale: board.scale)
+    guard let index = shown.firstIndex(where: { $0.name == screen }) else { return [] }
+    return files[index].parts(on: board)
   }
 }
 
 extension MediaSource.Kind {
   fileprivate var moves: Bool { self == .animation || self == .video }
-}
-
-extension Storyboard.Screen {
-  /// The path of the screen's file, as the storyboard gives it; nil for a colour or a container.
-  fileprivate var file: String? {
-    switch source {
-    case .image(let file), .video(let file): file
-    case .color, .container: nil
-    }
-  }
 }

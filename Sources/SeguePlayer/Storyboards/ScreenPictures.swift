@@ -49,13 +49,3 @@ struct ScreenPictures {
     layer.source = picture.id
   }
 }
-
-extension Storyboard.Screen {
-  /// The file of an image or video, as the storyboard writes it; nil for other screens.
-  fileprivate var file: String? {
-    switch source {
-    case .image(let file), .video(let file): file
-    case .color, .container: nil
-    }
-  }
-}

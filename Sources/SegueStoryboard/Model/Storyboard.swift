@@ -196,6 +196,14 @@ extension Storyboard {
     public var place: Place
     /// True if the file says how the screen's picture fits.
     package var saysFit = false
+
+    /// The path of the screen's picture, drawing or clip, as the storyboard gives it; nil for a colour or a container.
+    package var file: String? {
+      switch source {
+      case .image(let file), .video(let file): file
+      case .color, .container: nil
+      }
+    }
   }
 
   /// A named part of a screen.

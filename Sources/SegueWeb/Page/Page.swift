@@ -29,7 +29,7 @@ enum Page {
   ///   - hasPinch: True for a page with the interaction controller pinch.
   ///   - hasShaders: True for a page with shaders.
   ///   - icon: The `data:` address of the page's icon; nil for none.
-  ///   - version: The number of the page in a session whose pages reload when they change; nil for any other page.
+  ///   - version: The number of the page in a session that serves it; nil for any other page.
   ///   - filter: The markup of the filter for backdrops; empty for a page without backdrops.
   static func html(
     title: String, language: String = "en", data: String, hasBar: Bool = false,
@@ -37,7 +37,7 @@ enum Page {
     hasShaders: Bool = false, icon: String? = nil, version: Int? = nil, filter: String = ""
   ) -> String {
     let script = PlayerSource.script(
-      hasBar: hasBar, hasPinch: hasPinch, hasShaders: hasShaders, follows: version != nil)
+      hasBar: hasBar, hasPinch: hasPinch, hasShaders: hasShaders, isServed: version != nil)
     let style = PlayerSource.style
     let policy =
       "default-src 'none'; script-src \(ContentPolicy.source(script)) 'wasm-unsafe-eval'; style-src \(ContentPolicy.source(style)); "

@@ -15,8 +15,9 @@ extension PageText {
     isRightToLeft: Bool, reducesMotion: Bool, known: (TransitionOperation) -> Bool
   ) {
     let board = recorder.board
+    // The pictures of a show begin with those of the screens, in their order.
     let numbers = Dictionary(
-      uniqueKeysWithValues: zip(board.screens.filter(\.showsFile), recorder.show.pictures).map {
+      uniqueKeysWithValues: zip(board.screens.filter { $0.file != nil }, recorder.show.pictures).map {
         ($0.name, Int($1.id.number))
       })
     let names = AccessibleNames(board)
@@ -158,17 +159,6 @@ extension Storyboard {
   /// True for a storyboard with a script or captions, which the page can play.
   var hasFilm: Bool {
     (script ?? []).contains(where: \.isPlayable) || !filmSteps.isEmpty
-  }
-}
-
-extension Storyboard.Screen {
-  /// True for a screen with a picture or a clip. The pictures of a show begin with the pictures of these screens, in
-  /// the same order.
-  fileprivate var showsFile: Bool {
-    switch source {
-    case .image, .video: true
-    case .color, .container: false
-    }
   }
 }
 

@@ -34,15 +34,16 @@ enum PlayerSource {
   ///   - hasBar: True for a page that can play a script.
   ///   - hasPinch: True for a page with the interaction controller pinch.
   ///   - hasShaders: True for a page with shaders.
-  ///   - follows: True for a page that reloads itself when its session has a newer page.
+  ///   - isServed: True for a page whose session serves it: the page reloads itself when there is a newer one, and
+  ///     elements can be marked in it.
   static func script(
-    hasBar: Bool, hasPinch: Bool = false, hasShaders: Bool = false, follows: Bool = false
+    hasBar: Bool, hasPinch: Bool = false, hasShaders: Bool = false, isServed: Bool = false
   ) -> String {
-    guard follows || hasShaders || hasPinch else { return hasBar ? scriptWithBar : script }
+    guard isServed || hasShaders || hasPinch else { return hasBar ? scriptWithBar : script }
     return joined(
       modules + (hasBar ? barModules : []) + [PackageResources.main_js]
         + (hasPinch ? pinchModules : []) + (hasShaders ? shaderModules : [])
-        + (follows ? [PackageResources.watch_js] : []))
+        + (isServed ? [PackageResources.watch_js, PackageResources.marks_js] : []))
   }
 
   static let style = String(decoding: PackageResources.style_css, as: UTF8.self)

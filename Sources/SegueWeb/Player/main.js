@@ -9,7 +9,7 @@ import { dismissing, keyOf, popping, viewOf } from "./core.js";
 const swipePause = 0.08;
 const swipeFinger = -1;
 
-function layOut(element, x, y, width, height, more) {
+export function layOut(element, x, y, width, height, more) {
   Object.assign(element.style, { left: px(x), top: px(y), width: px(width), height: px(height), ...more });
 }
 

@@ -27,6 +27,7 @@ export function follow(page) {
     note.hidden = text === "";
   };
   say("");
+  page.say = say;
   const changes = new EventSource("changes");
   // Reloads when no finger is down and no transition is in flight.
   const load = () => {

@@ -210,8 +210,7 @@ public struct Prototype {
 
   /// Returns the text of the page.
   ///
-  /// - Parameter version: The number of the page in a session whose pages reload when they change;
-  ///   nil for any other page.
+  /// - Parameter version: The number of the page in a session that serves it; nil for any other page.
   func text(version: Int?) -> String {
     Page.html(
       title: title, language: language, data: data, hasBar: hasBar, hasPinch: hasPinch,

@@ -3,6 +3,8 @@ struct PageRequest: Equatable {
   var method: String
   /// The path of the request, without a query.
   var path: String
+  /// The query of the request; empty for none.
+  var query: Substring
   /// True when the request names this machine by its local address or as localhost, and not by
   /// another name that resolves to it.
   var isLocal: Bool
@@ -15,8 +17,9 @@ struct PageRequest: Equatable {
       return nil
     }
     method = String(words[0])
-    path =
-      words[1].split(separator: "?", omittingEmptySubsequences: false).first.map(String.init) ?? "/"
+    let parts = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    path = parts.first.map(String.init) ?? "/"
+    query = parts.count > 1 ? parts[1] : ""
     let hosts = lines.dropFirst().compactMap { line -> String? in
       let parts = line.split(separator: ":", maxSplits: 1)
       guard parts.count == 2, parts[0].lowercased() == "host" else { return nil }

@@ -15,6 +15,9 @@ package final class PageServer {
   private var page: [UInt8] = []
   private var version = 0
   private var note = ""
+  /// Handles what a pointer does while elements are marked, and returns the answer, as JSON; nil for an event that cannot
+  /// be.
+  var onMark: ((PageMarks.Event) -> String?)?
   /// The clock of deadlines, in seconds.
   private let clock: () -> Double
   /// False while the process has no file descriptors left. The listening socket is not waited for then, because it would
@@ -42,11 +45,9 @@ package final class PageServer {
   }
 
   /// Replaces the served page. Browsers that show an older page reload it.
-  ///
-  /// - Parameter follows: True for a page that reloads when it is replaced in turn.
-  package func show(_ page: Prototype, follows: Bool) {
+  package func show(_ page: Prototype) {
     version += 1
-    show(Array(page.text(version: follows ? version : nil).utf8))
+    show(Array(page.text(version: version).utf8))
   }
 
   /// Replaces the served page by a text.
@@ -159,6 +160,13 @@ package final class PageServer {
       connection.send(Self.event("version", "\(version)") + Self.event("note", note), now: now)
       let followers = connections.filter(\.isFollowing)
       if followers.count > PageLimits.followers { evict(followers) }
+    } else if Self.isSame(request.path, path + "elements"), request.method == "GET" {
+      guard let text = PageMarks.Event(query: request.query).flatMap({ onMark?($0) }) else {
+        return connection.refuse("400 Bad Request", now: now)
+      }
+      let body = Array(text.utf8)
+      connection.answer(
+        "200 OK", ["Content-Type: application/json"], body, length: body.count, isTrusted: true, now: now)
     } else {
       connection.refuse("404 Not Found", now: now)
     }

@@ -21,6 +21,8 @@ package final class PageSession {
     package var discover: () -> PluginRegistry
     /// Called with the warnings of each page that is made.
     package var report: ([String]) -> Void = { _ in }
+    /// Called with the line of the storyboard's `screens` for each element that is marked in the page.
+    package var mark: (String) -> Void = { _ in }
 
     /// Creates options with their default values.
     package init(
@@ -37,6 +39,7 @@ package final class PageSession {
   private var registry: PluginRegistry
   private var files: FileWatch
   private var libraries = FileWatch([])
+  private var marks: PageMarks
 
   /// Makes the page of a storyboard.
   ///
@@ -46,7 +49,13 @@ package final class PageSession {
   ) throws {
     (self.board, self.registry, self.server, self.options) = (board, registry, server, options)
     files = FileWatch(options.file.map { [$0] } ?? [])
+    marks = PageMarks(board)
     try show(registry)
+    server.onMark = { [unowned self] event in
+      guard let (answer, line) = marks.handle(event) else { return nil }
+      line.map(options.mark)
+      return answer
+    }
   }
 
   /// Makes the page and serves it from now on.
@@ -62,7 +71,8 @@ package final class PageSession {
       board, options: options.film, plugins: PluginFactory(registry),
       meanwhile: { [server] in server.turn(milliseconds: 0) })
     options.report(page.warnings)
-    server.show(page, follows: options.follows)
+    marks.show(board)
+    server.show(page)
     server.say(nil)
   }
 

@@ -20,6 +20,8 @@ extension PlayCommand {
       options.file = to == nil ? WorkingFolder.absolute(from) : nil
       (options.folders, options.follows) = (transition.plugins.pluginPath, watch)
       options.report = { Terminal.warn($0, isQuiet: quiet) }
+      // Written at once, since a signal ends the session. A closed output is no reason to end it.
+      options.mark = { line in try? StandardOutput.write(line + "\n") }
       let session = try PageSession(board, registry, on: try server(), options)
       try begin(session.server)
       while true {

@@ -52,7 +52,8 @@ struct PlayCommand: ParsableCommand, ScreenCommand {
 
       With --in browser the page that 'segue render -o page.html' writes is served to browsers on this \
       machine alone, at a secret address that is printed. With --watch the page is reloaded when the \
-      files change. Control-C ends the session. Over ssh, forward the port: ssh -L PORT:127.0.0.1:PORT.
+      files change. E marks elements in it, which are printed at once. Control-C ends the session. Over ssh, \
+      forward the port: ssh -L PORT:127.0.0.1:PORT.
 
         segue play storyboard.yaml
         segue play inbox.png letter.png --animator zoom

@@ -21,7 +21,7 @@ import Testing
     _ options: [String], in folder: Folder
   ) throws -> (process: Process, address: String) {
     let process = try Command.process(
-      Command.path, ["play", "board.yaml", "--in", "browser", "--watch"] + options, in: folder,
+      Command.path, ["play", "board.yaml", "--in", "browser"] + options, in: folder,
       out: folder / "out", errors: folder / "errors")
     var address = ""
     while process.isRunning, !address.hasSuffix("\n") {
@@ -52,7 +52,7 @@ import Testing
     // The new version of the library differs from the old one only by an additional byte at its
     // end.
     _ = try folder.write("slide2.so", library + Data([0]))
-    let (process, address) = try Self.serve(["--plugin-path", folder / "plugins"], in: folder)
+    let (process, address) = try Self.serve(["--watch", "--plugin-path", folder / "plugins"], in: folder)
     defer {
       process.terminate()
       process.waitUntilExit()
@@ -75,7 +75,7 @@ import Testing
   func `a page in a browser reloads its changed storyboard and stays on the same screen`() throws {
     let folder = try Folder()
     _ = try folder.write("board.yaml", Data(Self.board.utf8))
-    let (process, address) = try Self.serve([], in: folder)
+    let (process, address) = try Self.serve(["--watch"], in: folder)
     defer {
       process.terminate()
       process.waitUntilExit()
@@ -89,6 +89,29 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
     let errors = try String(contentsOfFile: folder / "errors", encoding: .utf8)
     #expect(errors.contains("bluish"))
+  }
+
+  @Test(.enabled(if: program("node") != nil && program("chromium") != nil))
+  func `elements are marked in the page, and printed as the lines of the storyboard's screens`() throws {
+    let folder = try Folder()
+    _ = try folder.write("board.yaml", Data(Self.board.replacing("{ color: red }", with: "{ image: a.svg }").utf8))
+    let drawing = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="100" height="200"><rect width="100" height="200" fill="#fff"/>\
+      <rect x="20" y="60" width="40" height="30" fill="#00f"/></svg>
+      """
+    _ = try folder.write("a.svg", Data(drawing.utf8))
+    let (process, address) = try Self.serve([], in: folder)
+    let script = Toolchain.package.appending(path: "Tests/WebTests/Browser/marks.mjs").path
+    let outcome = try Toolchain.run(try #require(Self.program("node")), [script, folder.path, address])
+    process.terminate()
+    process.waitUntilExit()
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let lines = try String(contentsOfFile: folder / "out", encoding: .utf8).split(separator: "\n").dropFirst()
+    #expect(
+      lines == [
+        #""a": { elements: { "element-1": [20, 60, 40, 30] } }"#,
+        #""a": { elements: { "element-1": [20, 60, 40, 30], "element-2": [10, 120, 80, 60] } }"#,
+      ])
   }
 
   @Test(arguments: [

@@ -1,19 +1,21 @@
-internal import SegueGeometry
+package import SegueGeometry
+package import SegueMedia
+internal import SeguePixels
+package import SegueScene
+package import SegueStoryboard
 internal import SegueText
 
 /// The elements that a person marks on the screens, with rectangles that snap to the edges in the screens' pictures.
 /// Everything is in the points of the screens.
-struct ElementMarks {
+package struct ElementMarks {
   /// An element that was marked.
-  struct Mark: Equatable {
+  private struct Mark {
     var screen: String
     var name: String
     var area: Rect
   }
 
-  /// True while a pointer marks elements instead of touching the screens.
-  var isOn = false
-  private(set) var marks: [Mark] = []
+  private var marks: [Mark] = []
   /// The rectangles of the parts of each screen, which were found in its picture, by the screen's name.
   private var parts: [String: [Rect]] = [:]
   /// The pointer that draws a rectangle, with the point at which it went down; nil while none does.
@@ -24,23 +26,27 @@ struct ElementMarks {
   private static let click = 4.0
 
   /// What is shown after an input: the outlined areas, and a message.
-  struct Shown {
-    var areas: [Rect]
-    var message: String
+  package struct Shown {
+    package var areas: [Rect]
+    package var message: String
+    /// True for the input that has marked an element.
+    package var isMarked = false
   }
 
-  /// Handles a mouse over a screen, or a pointer that draws.
+  /// Creates the marks of a session, which has none.
+  package init() {}
+
+  /// Handles a mouse over a screen, or a pointer that draws. Returns nil for another pointer than the one that draws.
   ///
   /// - Parameters:
-  ///   - screen: The name of the screen.
-  ///   - taken: The names of the screen's elements.
-  ///   - find: Returns the rectangles of the parts of the screen's picture. Called once for each screen.
-  mutating func handle(
-    _ phase: PointerEvent.Phase?, _ pointer: Int, at point: Point, on screen: String, taken: some Sequence<String>,
-    _ find: (String) -> [Rect]
+  ///   - phase: The phase of a pointer; nil for a mouse without a pressed button.
+  ///   - find: Returns the rectangles of the parts of a screen's picture. Called once for each screen.
+  package mutating func handle(
+    _ phase: PointerEvent.Phase?, _ pointer: Int, at point: Point, on screen: Storyboard.Screen,
+    _ find: (_ screen: String) -> [Rect]
   ) -> Shown? {
-    let parts = self.parts[screen] ?? find(screen)
-    self.parts[screen] = parts
+    let parts = self.parts[screen.name] ?? find(screen.name)
+    self.parts[screen.name] = parts
     if let drawing, drawing.pointer != pointer { return nil }
     let area = area(from: drawing?.start ?? point, to: point, among: parts)
     switch phase {
@@ -48,18 +54,31 @@ struct ElementMarks {
     case .ended where drawing != nil:
       drawing = nil
       if let area {
-        let names = Set(taken).union(marks.lazy.filter { $0.screen == screen }.map(\.name))
+        let names = Set(screen.elements.keys).union(marks.lazy.filter { $0.screen == screen.name }.map(\.name))
         let name = (1...).lazy.map { "element-\($0)" }.first { !names.contains($0) } ?? ""
-        let mark = Mark(screen: screen, name: name, area: area)
-        marks.append(mark)
-        return Shown(areas: own(screen), message: "\(name): \(Self.text(area))")
+        marks.append(Mark(screen: screen.name, name: name, area: area))
+        return Shown(areas: own(screen.name), message: "\(name): \(Self.text(area))", isMarked: true)
       }
     case .cancelled: drawing = nil
     default: break
     }
     let place = "\(point.x.rounded().short), \(point.y.rounded().short)"
     return Shown(
-      areas: own(screen) + [area].compactMap(\.self), message: area.map { "\(place)   \(Self.text($0))" } ?? place)
+      areas: own(screen.name) + [area].compactMap(\.self), message: area.map { "\(place)   \(Self.text($0))" } ?? place)
+  }
+
+  /// Searches the pictures again, after they have changed.
+  package mutating func forgetParts() { parts = [:] }
+
+  /// Returns the marked elements as lines of a storyboard's `screens`; empty for none.
+  package func lines(of board: Storyboard) -> [String] {
+    let screens = marks.map(\.screen)
+    return screens.enumerated().filter { screens.firstIndex(of: $1) == $0 }.map { line(of: board, on: $1) }
+  }
+
+  /// Returns the line with the elements of a screen.
+  package func line(of board: Storyboard, on screen: String) -> String {
+    board.line(of: marks.filter { $0.screen == screen }.map { ($0.name, $0.area) }, on: screen)
   }
 
   private func own(_ screen: String) -> [Rect] { marks.filter { $0.screen == screen }.map(\.area) }
@@ -89,38 +108,12 @@ struct ElementMarks {
   }
 }
 
-extension LiveSession {
-  /// The elements that the person has marked, as lines of the storyboard's `screens`; empty for none.
-  package var markedElements: [String] {
-    let screens = marking.marks.map(\.screen)
-    return screens.enumerated().filter { screens.firstIndex(of: $1) == $0 }.map { _, screen in
-      board.storyboard.line(
-        of: marking.marks.filter { $0.screen == screen }.map { ($0.name, $0.area) }, on: screen)
-    }
-  }
-
-  /// Begins or ends to mark elements.
-  func toggleMarking() {
-    guard partsOfScreen != nil else {
-      message = "elements can be marked only where the screens have pictures"
-      return
-    }
-    marking.isOn.toggle()
-    links.marks = nil
-    if marking.isOn { note("click an element, or draw a rectangle around it") }
-  }
-
-  /// Takes the input of a pointer that marks elements. Returns false if none are marked at present.
-  func mark(_ phase: PointerEvent.Phase?, _ pointer: Int = 0, at point: Point) -> Bool {
-    guard marking.isOn, !showsPicker, board.operation == nil, let screen = board.shownScreen, let partsOfScreen else {
-      return false
-    }
-    let taken = board.storyboard.screen(screen)?.elements.keys.map(\.self) ?? []
-    guard let shown = marking.handle(phase, pointer, at: point, on: screen, taken: taken, partsOfScreen) else {
-      return true
-    }
-    links.marks = shown.areas
-    note(shown.message)
-    return true
+extension ScreenFile {
+  /// Returns the rectangles of the parts of the file's picture on a storyboard's screen, in points; empty for a file
+  /// without a picture.
+  package func parts(on board: Storyboard) -> [Rect] {
+    let size = board.pixelSize
+    guard let picture = try? picture(width: size.width, height: size.height) else { return [] }
+    return ScreenParts.areas(of: picture, scale: board.scale)
   }
 }
