@@ -11,6 +11,8 @@ class Marks {
     this.page = page;
     this.isOn = false;
     this.isBusy = false;
+    // The last event of a pointer that is down.
+    this.down = null;
     // The events that the session has not got.
     this.waiting = [];
     this.layer = element("div", "marks", page.filmElement);
@@ -29,6 +31,7 @@ class Marks {
   toggle() {
     const { page } = this;
     page.takeOver();
+    if (this.down) this.tell(4, this.down);
     this.isOn = !this.isOn;
     this.show({ areas: [], note: this.isOn ? "click an element, or draw a rectangle around it" : "" });
     page.root.style.cursor = this.isOn ? "crosshair" : "";
@@ -41,11 +44,16 @@ class Marks {
     if (page.player.flight || event.button > 0) return;
     if (event.type === "pointerdown") page.root.setPointerCapture(event.pointerId);
     const isHover = event.type === "pointermove" && event.buttons === 0;
-    const phase = isHover ? 0 : numbers[event.type];
+    this.tell(isHover ? 0 : numbers[event.type], event);
+  }
+
+  tell(phase, event) {
+    const { page } = this;
+    this.down = phase === 1 || phase === 2 ? event : null;
     const screen = page.data.screens.findIndex(({ n }) => n === page.player.screen);
     const { x, y } = page.locate(event);
     // A move replaces one that waits.
-    const isMove = event.type === "pointermove";
+    const isMove = phase === 0 || phase === 2;
     if (isMove && this.waiting.at(-1)?.isMove) this.waiting.pop();
     this.waiting.push({ isMove, query: `phase=${phase}&pointer=${event.pointerId}&screen=${screen}&x=${x}&y=${y}` });
     this.ask();
