@@ -32,12 +32,18 @@ import Testing
     var refused: [String: [String]] = [:]
     for animator in RecordingTests.animators {
       let name = animator.replacing("org.segue.", with: "")
-      let ways = try TransitionDirection.allCases.map { try row(animator, $0) }
-      // Both directions of an animator have the same formats.
-      #expect(ways.allSatisfy { $0 == ways[0] }, "\(name)")
-      switch ways[0] {
-      case .success(let cells): rows.append("| `\(name)` | \(cells) |")
-      case .failure(let refusal): refused[refusal.description, default: []].append("`\(name)`")
+      let ways = try [TransitionDirection.forward, .backward].map { try formats(animator, $0) }
+      // Both directions of an animator have the same formats, but may need the colors of other screens.
+      switch (ways[0], ways[1]) {
+      case (.success(let forward), .success(let backward)):
+        #expect(forward.lottie == backward.lottie, "\(name)")
+        let back = forward.colors == backward.colors ? "" : ", and going back with \(backward.colors)"
+        let css = forward.colors.isEmpty ? "yes" : "yes, with \(forward.colors)\(back)"
+        rows.append("| `\(name)` | \(css) | \(forward.lottie) |")
+      case (.failure(let refusal), let other):
+        #expect(throws: refusal) { try other.get() }
+        refused[refusal.description, default: []].append("`\(name)`")
+      default: Issue.record("\(name) is refused in one direction")
       }
     }
     let reasons = refused.sorted { $0.value[0] < $1.value[0] }.map { reason, names in
@@ -47,9 +53,9 @@ import Testing
       .joined(separator: "\n")
   }
 
-  private static func row(
+  private static func formats(
     _ animator: String, _ way: TransitionDirection
-  ) throws -> Result<String, TransitionExport.Refusal> {
+  ) throws -> Result<(colors: String, lottie: String), TransitionExport.Refusal> {
     let pairs = try ExportTests.unknown(animator, way)
     defer {
       pairs.first.end()
@@ -58,12 +64,11 @@ import Testing
     return Result { () throws(TransitionExport.Refusal) in
       let export = try TransitionExport(pairs, name: "one")
       let colors = export.placeholders.map { "`\($0.name)`" }.joined(separator: ", ")
-      let css = colors.isEmpty ? "yes" : "yes, with \(colors)"
       do throws(TransitionExport.Refusal) {
         let notes = try export.lottie().notes
-        return "\(css) | \((["yes"] + notes).joined(separator: "; "))"
+        return (colors, (["yes"] + notes).joined(separator: "; "))
       } catch {
-        return "\(css) | no: \(error)"
+        return (colors, "no: \(error)")
       }
     }
   }
