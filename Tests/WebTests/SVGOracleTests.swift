@@ -41,6 +41,10 @@ struct SVGOracleTests {
     "clip":
       "<clipPath id='c' clipPathUnits='objectBoundingBox'><circle cx='.5' cy='.5' r='.5'/></clipPath><rect x='10' y='5' width='40' height='30' fill='seagreen' clip-path='url(#c)'/>",
     "shadow": "<rect x='15' y='10' width='25' height='15' fill='white' style='filter:drop-shadow(3px 3px 3px #000a)'/>",
+    "drop shadow":
+      "<filter id='f' color-interpolation-filters='sRGB'><feDropShadow dx='3' dy='4' stdDeviation='2' flood-color='navy' flood-opacity='.6'/></filter><rect x='15' y='8' width='25' height='15' fill='white' filter='url(#f)'/>",
+    "drop shadow of a blur":
+      "<filter id='f' color-interpolation-filters='sRGB'><feGaussianBlur stdDeviation='1'/><feDropShadow style='flood-color:red'><title>a</title></feDropShadow><feOffset dx='4'/></filter><rect x='15' y='8' width='25' height='15' fill='white' filter='url(#f)'/>",
     "blur":
       "<filter id='f' color-interpolation-filters='sRGB'><feGaussianBlur stdDeviation='3'/></filter><rect x='15' y='10' width='25' height='15' fill='blue' filter='url(#f)'/>",
     "figma shadow":

@@ -52,6 +52,7 @@ struct SVGRewriter {
       case "textPath":
         if hasText(index) { gaps.add(.textOnPath, name(element)) }
       case "text", "tspan": text(index, element)
+      case "feDropShadow": dropShadow(index, element)
       case "animate", "animateTransform", "animateMotion", "set":
         if let parent = element.parent { gaps.add(.animation, name(document.elements[parent])) }
       default: break
@@ -138,7 +139,7 @@ struct SVGRewriter {
     }
   }
 
-  private static func escaped(_ text: String) -> [UInt8] {
+  static func escaped(_ text: String) -> [UInt8] {
     var result: [UInt8] = []
     for byte in text.utf8 {
       switch byte {
