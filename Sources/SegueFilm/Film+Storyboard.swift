@@ -133,7 +133,7 @@ extension ScreenFile {
   /// - Parameters:
   ///   - size: The size to which the pictures will be fitted, in pixels.
   ///   - pictures: The pictures that are shared with other films; nil for none.
-  ///   - areas: The areas that are filled from their surroundings, in fractions of the screen.
+  ///   - areas: The areas that are filled from their surroundings, in fractions of the screen; not on sheets.
   /// - Returns: The files, in the order of the screens. Screens without a file are left out.
   /// - Throws: `MediaError` for a file that cannot be shown.
   package static func all(
@@ -143,10 +143,14 @@ extension ScreenFile {
     let whole = show.pictures.filter { $0.part == nil }
     let ahead = FilesAhead(
       whole.map { FilesAhead.File(path: $0.path, frame: (Fit($0.mode), size)) }, sharing: pictures)
+    // The pictures begin with those of the screens, in their order.
+    let screens = show.storyboard.screens.filter { $0.file != nil }
+    let sheets = show.storyboard.screensOfSheets
     var files: [ScreenFile] = []
     for (index, picture) in whole.enumerated() {
       files.append(ScreenFile(try ahead.source(index), fit: Fit(picture.mode)))
-      files[index].cleared = areas
+      let isInSheet = index < screens.count && sheets.contains(screens[index].name)
+      files[index].cleared = isInSheet ? [] : areas
     }
     for picture in show.pictures {
       let file = files[picture.whole]

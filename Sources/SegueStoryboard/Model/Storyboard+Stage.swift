@@ -142,6 +142,13 @@ extension Storyboard {
     return board
   }
 
+  /// The names of the screens in sheets, whose upper edges are not at the upper edge of the device.
+  package var screensOfSheets: Set<String> {
+    actions.reduce(into: []) { names, action in
+      if case .present(let container, style: .sheet) = action { names.formUnion(screens(in: container)) }
+    }
+  }
+
   /// Returns the names of all screens in a container.
   private func screens(in container: Container) -> Set<String> {
     switch container {

@@ -128,7 +128,7 @@ public struct Storyboard: Sendable, Hashable {
   package var allSteps: [Step] { (script ?? []) + idleSteps }
 
   /// The actions of all steps and links.
-  private var actions: [Action] {
+  var actions: [Action] {
     let steps = allSteps.compactMap { step in
       if case .action(let action) = step.kind { action } else { nil }
     }
