@@ -43,11 +43,14 @@ struct FilmSource {
   var composition = Composition()
 
   /// The colour behind everything.
-  var colorBehind: Color { decorated?.background ?? look.fill ?? background }
+  var colorBehind: Color {
+    decorated?.background ?? look.fill ?? (look.background?.isClear == true ? .clear : background)
+  }
 
   /// True if the film's frames have transparent pixels.
   var keepsAlpha: Bool {
-    decorated?.isTransparent ?? (isTransparentBehindScreens && look.fill == nil)
+    decorated?.isTransparent
+      ?? (look.fill == nil && (isTransparentBehindScreens || look.background?.isClear == true))
   }
 
   /// Returns the show with everything around and over the screens, from the innermost to the outermost: the
