@@ -3,6 +3,9 @@ internal import SegueStoryboard
 
 /// A camera that goes to what is tapped.
 extension Camera {
+  /// The part of the screen's width that is shown of an area as wide as the screen.
+  fileprivate static let wide = 0.6
+
   /// How the camera follows.
   private enum Following {
     /// The magnifications of what is tapped. An area that is as wide as the film is shown in part.
@@ -17,6 +20,8 @@ extension Camera {
     static let early = 0.1
     /// The time after which the camera goes back if nothing more is tapped, in seconds.
     static let idle = 1.4
+    /// The shortest way back, in seconds, between two targets on different screens.
+    static let shortest = 0.6
     /// The camera stays where it is if the next target's centre is within this share of the picture's middle.
     static let calm = 0.2
   }
@@ -31,17 +36,23 @@ extension Camera {
   func following(_ strokes: [PointerStroke], _ transitions: [ClosedRange<Double>], in size: Size) -> Camera {
     let taken = spans
     var made: [Move] = []
-    /// The centre of the last target, and the time at which the last stroke ended; nil for a camera that is back.
-    var last: (center: Point, ended: Double)?
-    func goBack() {
-      guard let ended = last?.ended else { return }
+    /// The centre of the last target, the time at which the last stroke ended, and whether it has begun a transition; nil
+    /// for a camera that is back.
+    var last: (center: Point, ended: Double, isTransition: Bool)?
+    /// Goes back, before a time at which the next move begins. What a transition has brought is shown as a whole, if there
+    /// is time.
+    func goBack(before next: Double = .infinity) {
+      guard let (_, ended, isTransition) = last else { return }
       let settled = transitions.filter { $0.lowerBound <= ended + 0.2 }.map(\.upperBound).max() ?? 0
-      made.append(Move(begin: max(ended + Following.idle, settled + 0.5), duration: Following.back, target: nil))
+      var begin = isTransition ? settled + 0.2 : max(ended + Following.idle, settled + 0.5)
+      if isTransition, begin + Following.back > next { begin = ended + 0.1 }
+      guard next - begin >= (isTransition ? Following.shortest : Following.back) else { return }
+      made.append(Move(begin: begin, duration: min(Following.back, next - begin), target: nil))
       last = nil
     }
     for stroke in strokes {
       let begin = max(stroke.began - Following.there - Following.early, 0)
-      if let ended = last?.ended, begin > ended + Following.idle + Following.back { goBack() }
+      goBack(before: begin)
       guard !taken.contains(where: { $0.overlaps(begin...stroke.ended) }) else { continue }
       let isDrag = max(stroke.bounds.width, stroke.bounds.height) > 8
       let area = isDrag ? stroke.bounds : stroke.tapped(in: size)
@@ -63,7 +74,8 @@ extension Camera {
             begin: start, duration: Following.there, target: target,
             factors: isDrag ? Following.drag : Following.tap))
       }
-      last = (isNear == true ? last?.center ?? center : center, stroke.ended)
+      let isTransition = transitions.contains { (stroke.began...(stroke.ended + 0.2)).contains($0.lowerBound) }
+      last = (isNear == true ? last?.center ?? center : center, stroke.ended, isTransition)
     }
     goBack()
     // A way back that ends during a move of the script is the script's.
@@ -94,8 +106,10 @@ extension PointerStroke {
     let point = Rect(x: start.x, y: start.y, width: 0, height: 0)
     guard let area, area.height < 0.6 * size.height else { return point }
     // Of a row that is as wide as the screen, the part around the point.
-    guard area.width > 0.6 * size.width else { return area }
-    return Rect(x: start.x, y: area.minY, width: 0, height: area.height)
+    let width = Camera.wide * size.width
+    guard area.width > width else { return area }
+    let x = min(max(start.x - width / 2, area.minX), area.maxX - width)
+    return Rect(x: x, y: area.minY, width: width, height: area.height)
   }
 }
 
