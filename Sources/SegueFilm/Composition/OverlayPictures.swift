@@ -31,7 +31,7 @@ struct OverlayPictures {
       var made = FilmOverlay(
         timed: timed, whole: Rect(origin: .zero, size: isOnFilm ? picture : show.size),
         line: timed.overlay.line ?? usual * 0.009, reach: usual * 0.05,
-        unit: isOnFilm ? unit / scale : 1, end: timed.life.end ?? show.duration ?? timed.life.begin,
+        unit: isOnFilm ? unit / scale : 1, end: timed.life.departure ?? show.duration ?? timed.life.begin,
         isMirrored: isMirrored && isOnFilm)
       switch timed.overlay.kind {
       case .picture(let path, let fit):

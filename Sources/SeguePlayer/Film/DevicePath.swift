@@ -142,16 +142,18 @@ extension DevicePath.Pose {
 
   /// The distance over which a device comes and leaves, as a share of the picture's side.
   private static let way = (side: 0.55, height: 0.4)
+  /// The share of the time in which a device that moves becomes opaque: what is behind it is not seen through it for long.
+  private static let fade = 0.18
 
   fileprivate mutating func come(_ passage: Storyboard.DevicePassage, _ progress: Double) {
     let eased = passage.came(at: progress)
-    opacity *= passage.style == .fade ? min(max(eased, 0), 1) : min(progress / 0.35, 1)
+    opacity *= passage.style == .fade ? min(max(eased, 0), 1) : min(progress / Self.fade, 1)
     move(passage.style, 1 - eased, isLeaving: false)
   }
 
   fileprivate mutating func leave(_ passage: Storyboard.DevicePassage, _ progress: Double) {
     let eased = passage.left(at: progress)
-    opacity *= passage.style == .fade ? 1 - min(max(eased, 0), 1) : min((1 - progress) / 0.35, 1)
+    opacity *= passage.style == .fade ? 1 - min(max(eased, 0), 1) : min((1 - progress) / Self.fade, 1)
     move(passage.style, eased, isLeaving: true)
   }
 
