@@ -123,8 +123,8 @@ struct Zoom: Animator {
         card.view.cornerRadius = 0
       },
     ]
-    // The element fades out while the card, which replaces it, fades in.
-    if let element, let phase = stage.hide(element, in: 0.03...0.2) { phases.append(phase) }
+    // The element stays until the card over it is opaque, so that nothing is seen through both.
+    if let element, let phase = stage.hide(element, in: 0.2...0.21) { phases.append(phase) }
     phases += stage.shadowPhases(
       .black(shadow, radius: 20, offset: Point(x: 0, y: 10)), of: card.view)
     stage.play(duration: seconds, curve: spring, phases: phases)
