@@ -1,5 +1,6 @@
 package import SegueMedia
 internal import SeguePlayer
+internal import SegueText
 
 extension MediaSource {
   /// The warning for a picture that is shown over the default colour because its shadow needs one.
@@ -14,17 +15,22 @@ extension Storyboard {
   /// so much of the picture was to be cropped.
   private static let cropped = 4.0 / 3
 
-  /// Returns a sentence for each long picture of which a large part is cropped although no `fit` says so.
+  /// Returns a sentence for each long picture of which a large part is cropped although no `fit` says so. Those on devices
+  /// with a screen of another size are left to the storyboards of these devices.
   package func cropNotes(_ files: [ScreenFile]) -> [String] {
-    let chosen = Set(screens.filter(\.saysFit).compactMap(\.filePath).map(path(of:)))
+    let sized = (stage?.devices ?? []).filter { $0.size != nil }.compactMap(board(of:)).flatMap(\.screens)
+    let chosen = Set((screens.filter(\.saysFit) + sized).compactMap(\.filePath).map(path(of:)))
     return files.compactMap { file in
       let natural = file.source.naturalSize
       let shown = Double(natural.width) / size.width * size.height
       guard file.fit == .cover, !chosen.contains(file.source.path),
         Double(natural.height) > shown * Self.cropped
       else { return nil }
+      // A drawing has points.
+      let pixels = [pixelSize.width, pixelSize.height].map(Double.init)
+      let screen = file.source.kind == .vector ? [size.width, size.height] : pixels
       return "\(file.source.path) is cropped, because \(natural) is longer than the screen of "
-        + "\(pixelSize.width)x\(pixelSize.height); 'fit: contain' shows all of it"
+        + "\(screen.map(\.short).joined(separator: "x")); 'fit: contain' shows all of it"
     }
   }
 }
