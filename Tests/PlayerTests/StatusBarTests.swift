@@ -31,6 +31,16 @@ struct StatusBarTests {
 
   @Test func `a sheet leaves the upper edge to the screen beneath`() throws {
     #expect(try show("{ at: 1, present: night, style: sheet }").visits.isEmpty)
+    let board = try Storyboard(
+      parsing: """
+        segue: 1
+        size: 390x844
+        screens: { a: { color: red }, b: { color: red }, c: { color: red }, d: { color: red } }
+        container: { kind: navigation, root: a }
+        links: { a: [{ area: [0, 0, 9, 9], present: { kind: navigation, root: b }, style: sheet }] }
+        script: [{ at: 0, present: c, style: custom }, { at: 1, dismiss: true }, { at: 2, present: d, style: sheet }]
+        """)
+    #expect(board.screensOfSheets == ["b", "d"], "nothing is filled where they have no status bar")
   }
 
   @Test func `a tour visits its screens in order, and back`() throws {

@@ -18,6 +18,21 @@ struct DecorationFilmTests {
     (y..<y + height).flatMap { row in (x..<x + width).map { picture.row(row)[$0] } }
   }
 
+  @Test func `with the background none, a video is transparent where its screens are`() throws {
+    let screens = try Screens()
+    for name in ["a.svg", "b.svg"] {
+      let circle = "<circle cx='12' cy='20' r='9'/>"
+      let drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='24' height='40'>\(circle)</svg>"
+      try screens.folder.write(name, drawing.utf8)
+    }
+    let run = try Run.segue(
+      "render", "a.svg", "b.svg", "-o", "f.webm", "--background", "none", "--fps", "5", in: screens.folder)
+    #expect(run.code == 0, "\(run.errors)")
+    let frame = try picture(screens.folder / "f.webm")
+    let size = (frame.width, frame.height)
+    #expect(frame.row(0)[0] >> 24 == 0 && frame.row(size.1 / 2)[size.0 / 2] >> 24 == 255)
+  }
+
   @Test(arguments: ["push", "zoom", "blur-through", "cube", "circle", "sheet"])
   func `a decoration does not change those pixels of the screen that it leaves uncovered`(
     _ animator: String

@@ -100,6 +100,10 @@ struct OverlayFilmTests {
       let found = box(try drawn(bar, at: time)) { $0 & 0xff_ffff == 0xff_0000 }
       #expect(found.count == 4 && abs(found[2] - found[0] + 1 - width) <= 3, "\(time): \(found)")
     }
+    // It is full when it begins to leave.
+    let leaving = bar.replacing("leave: none", with: "leave: { style: fade, over: 1 }")
+    let half = box(try drawn(leaving, at: "25%")) { $0 & 0xff_ffff == 0xff_0000 }
+    #expect(half.count == 4 && abs(half[2] - half[0] + 1 - 40) <= 3, "\(half)")
   }
 
   @Test func `an arrow ends at its element, and a wipe draws it`() throws {
