@@ -43,14 +43,11 @@ struct FilmSource {
   var composition = Composition()
 
   /// The colour behind everything.
-  var colorBehind: Color {
-    decorated?.background ?? look.fill ?? (look.background?.isClear == true ? .clear : background)
-  }
+  var colorBehind: Color { decorated?.background ?? look.fill ?? background }
 
   /// True if the film's frames have transparent pixels.
   var keepsAlpha: Bool {
-    decorated?.isTransparent
-      ?? (look.fill == nil && (isTransparentBehindScreens || look.background?.isClear == true))
+    decorated?.isTransparent ?? (look.fill.map { $0.alpha == 0 } ?? isTransparentBehindScreens)
   }
 
   /// Returns the show with everything around and over the screens, from the innermost to the outermost: the
