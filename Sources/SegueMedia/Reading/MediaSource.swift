@@ -81,6 +81,8 @@ public final class MediaSource {
   private let vector: VectorFile?
   /// True for an SVG, which can be drawn at any size.
   var isDrawing: Bool { vector != nil }
+  /// The fonts that the texts of a drawing ask for first, without generic ones; empty for other files.
+  package var families: [String] { vector?.families ?? [] }
   private let reader: (any MovingPicture)?
   /// The number of times that an animation is shown; nil if it repeats for ever, and 1 for anything else.
   let plays: Int?

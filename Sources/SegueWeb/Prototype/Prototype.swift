@@ -152,7 +152,18 @@ public struct Prototype {
       + files.flatMap { $0.source.warnings(isDrawn: pictures.drawnPaths.contains($0.source.path)) } + recorder.warnings
       + (board.isMadeOfFiles ? [] : board.cropNotes(files)) + board.matchNotes(files, size: size)
       + pictures.warnings + note + Self.notShown(board, decoration)
+      + [Self.fontNote(files.map(\.source).filter { !pictures.drawnPaths.contains($0.path) })].compactMap(\.self)
       + Self.unknownInteractions(board, known)
+  }
+
+  /// Returns a sentence for the fonts of drawings, which a page does not contain; nil for drawings without fonts.
+  private static func fontNote(_ drawings: [MediaSource]) -> String? {
+    let written = drawings.filter { !$0.families.isEmpty }
+    guard let first = written.first, let family = first.families.first else { return nil }
+    let others = Set(written.map(\.path)).count - 1
+    let names = first.path + (others > 0 ? " and \(others) more" : "")
+    return "\(names): a browser draws the texts in '\(family)' only where that font is installed; convert them to "
+      + "paths to keep their look"
   }
 
   /// Returns a sentence for what a film shows and a page does not.

@@ -10,6 +10,8 @@ struct VectorFile {
   let referenceWarnings: [String]
   /// One sentence for each thing that browsers draw and librsvg does not, or draws with another font.
   let drawingWarnings: [String]
+  /// The fonts that its texts ask for first, without generic ones.
+  let families: [String]
   private let absolutePath: String
   /// The text for librsvg.
   private let bytes: FileBytes
@@ -73,6 +75,7 @@ struct VectorFile {
       try Drawing.installed(families, path: path)
     }
     drawingWarnings = rewriter.gaps.warnings(path)
+    families = rewriter.fonts.compactMap(\.families.first)
   }
 
   /// Draws the SVG, stretched to `size`.
