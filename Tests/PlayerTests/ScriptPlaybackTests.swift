@@ -178,7 +178,7 @@ import Testing
     #expect(hand.session.board.shownScreen == "one")
   }
 
-  @Test func `a changed storyboard continues the film, and one whose film cannot be made says why and is played`() throws {
+  @Test func `a changed storyboard continues the film, or says why there is none any more`() throws {
     let hand = try Hand()
     defer { hand.close() }
     hand.command(.script)
