@@ -17,8 +17,10 @@ try {
   await browser.size(200, 400, 1);
   await browser.open(address);
   // Chromium's window shows two pixels for each point.
-  const mouse = (type, x, y, buttons) =>
-    browser.send("Input.dispatchMouseEvent", { type, x: 2 * x, y: 2 * y, button: buttons ? "left" : "none", buttons, clickCount: 1 });
+  const mouse = (type, x, y, buttons) => {
+    const button = type === "mouseMoved" && !buttons ? "none" : "left";
+    return browser.send("Input.dispatchMouseEvent", { type, x: 2 * x, y: 2 * y, button, buttons, clickCount: 1 });
+  };
   const press = async (key) => {
     for (const type of ["keyDown", "keyUp"]) await browser.send("Input.dispatchKeyEvent", { type, key });
   };
