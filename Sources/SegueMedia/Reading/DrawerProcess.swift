@@ -33,6 +33,14 @@ final class DrawerProcess: @unchecked Sendable {
       case letters(TitleStyle)
       /// The letters of a title, each at a place of its own. The numbers are the colours and the places.
       case title(TitleStyle, [Double])
+
+      /// True for what Pango does alone.
+      var isText: Bool {
+        switch self {
+        case .vector, .frames: false
+        case .families, .text, .letters, .title: true
+        }
+      }
     }
 
     var kind = Kind.vector()

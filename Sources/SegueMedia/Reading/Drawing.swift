@@ -138,9 +138,10 @@ package enum Drawing {
     _ drawer: inout sending DrawerProcess?
   ) -> Outcome {
     if drawer?.isOwn == false { drawer = nil }
-    // A process that was kept from an earlier drawing may have ended meanwhile, so a second attempt
-    // starts a new process.
-    for _ in 0..<2 {
+    // A process that was kept from an earlier drawing may have ended meanwhile, or have been left in a bad state by what
+    // the libraries still did for that drawing in threads of theirs, so a second attempt starts a new process. A text is
+    // drawn again in any case, since it takes no time.
+    for attempt in 0..<2 {
       let isKept = drawer != nil
       let process: DrawerProcess
       do throws(StartFailure) {
@@ -150,11 +151,15 @@ package enum Drawing {
       }
       drawer = process
       let answer = process.ask(request, bytes, into: picture)
-      if case .drawn = answer { return .answer(answer) }
-      if case .refused = answer { return .answer(answer) }
+      let isChance: Bool
+      switch answer {
+      case .drawn, .refused(.broken), .refused(.noLibrary), .refused(.noFile): return .answer(answer)
+      case .gone: isChance = isKept
+      case .refused(.noMemory), .outOfMemory, .crashed: isChance = isKept || request.kind.isText
+      case .outOfTime, .outOfAllowedTime: isChance = false
+      }
       drawer = nil
-      if case .gone = answer, isKept { continue }
-      return .answer(answer)
+      guard attempt == 0, isChance else { return .answer(answer) }
     }
     return .answer(.gone)
   }
