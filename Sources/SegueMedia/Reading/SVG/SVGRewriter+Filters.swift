@@ -1,8 +1,8 @@
 extension SVGRewriter {
-  /// Replaces a drop shadow, which librsvg does not know before version 2.55 and for which it draws nothing at all, by
-  /// the filter primitives that the specification gives for it.
+  /// Replaces a drop shadow by the filter primitives that the specification gives for it: librsvg 2.54 draws nothing at
+  /// all of an element that has one.
   ///
-  /// Source: Filter Effects Module Level 1, 9.11.
+  /// Source: Filter Effects Module Level 1, feDropShadow.
   mutating func dropShadow(_ index: Int, _ element: SVGDocument.Element) {
     guard let end = end(of: element) else { return }
     let tag = document.bytes[element.start..<element.nameEnd]
