@@ -1,7 +1,8 @@
 #!/usr/bin/python3
-"""Draws the screens of a desktop from those of the phone: make-desk.py [FOLDER].
+"""Draws the screens of a desktop, and a long page, from those of the phone: make-desk.py [FOLDER].
 
-Each has 1280 x 800 points: the list on the left, and on the right a picture, or the letter that was chosen.
+The desktop has 1280 x 800 points: the list on the left, and on the right a picture, or the letter that was chosen. The
+page has 390 x 1709 points, with the status bar (48 points) at its upper edge and the tab bar (63) at its lower one.
 """
 
 import re
@@ -53,6 +54,24 @@ def everything():
     )
     again = hero + f'<rect x="{LIST}" y="330" width="{rest}" height="{HEIGHT - 330}" fill="#fff"/>' + text
     yield "desk-2", screen("Fjord on a desktop: a letter", again)
+    yield "feed", feed()
+
+
+def feed():
+    """Letters, journeys and photos, and a story, one below the other."""
+    letters = inside("inbox", "a")
+    pieces = [
+        part(letters, (0, 0, 390, 766), "0 0 390 766"),
+        part(inside("profile", "b"), (0, 776, 390, 350), "0 400 390 350"),
+        f'<g clip-path="url(#card)">{part(inside("page-1", "c"), (16, 1146, 358, 480), "0 100 390 523")}</g>',
+        part(letters, (0, 1646, 390, 63), "0 781 390 63"),
+    ]
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="1170" height="5127" viewBox="0 0 390 1709">'
+        '<title>Fjord: a long page</title><rect width="390" height="1709" fill="#f6f5f1"/>'
+        '<clipPath id="card"><rect x="16" y="1146" width="358" height="480" rx="24"/></clipPath>'
+        f'{"".join(pieces)}</svg>\n'
+    )
 
 
 def main():

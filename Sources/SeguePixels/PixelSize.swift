@@ -1,3 +1,5 @@
+internal import SegueGeometry
+
 /// A width and a height in whole pixels; not points.
 public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// The width in pixels.
@@ -9,6 +11,11 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
+  }
+
+  /// Returns the size with a height that is this multiple of its own, at least a pixel.
+  package func timesHeight(_ factor: Double) -> PixelSize {
+    PixelSize(width: width, height: factor == 1 ? height : max(Int(clamping: (Double(height) * factor).rounded()), 1))
   }
 
   /// The size as text, such as `1920x1080`.

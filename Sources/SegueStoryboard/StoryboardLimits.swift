@@ -18,6 +18,8 @@ package enum StoryboardLimits: LimitTable {
   static let elements = 1000
   /// The maximum number of elements of all screens.
   static let allElements = 10_000
+  /// The maximum height of a picture that scrolls, in points.
+  static let pageHeight = 20_000.0
   /// The maximum number of links of one screen.
   static let links = 1000
   /// The maximum number of steps of a script.
@@ -89,6 +91,7 @@ package enum StoryboardLimits: LimitTable {
       .count(containerScreens)),
     Limit(.storyboards, "elements of a screen", .count(elements)),
     Limit(.storyboards, "elements of all screens together", .count(allElements)),
+    Limit(.storyboards, "points of the height of a picture that scrolls", .count(Int(pageHeight))),
     Limit(.storyboards, "links of a screen", .count(links)),
     Limit(.storyboards, "steps of a script", .count(steps)),
     Limit(.storyboards, "characters of a caption or a title", .count(captionCharacters)),

@@ -74,7 +74,7 @@ final class SeparationTests {
       var parts = StoryboardParts(
         source: { pictures.ids[$0.name] ?? .nothing }, animator: { _ in animator },
         interaction: { _ in PanInteractionController(axis: .horizontal) })
-      parts.separation = { pictures.separations[$0.name] }
+      parts.separations = { pictures.separations[$0.name] ?? [:] }
       player = try StoryboardShow(board, parts: parts)
       var files: [Int: ScreenFile] = [:]
       for picture in pictures.all {
@@ -183,7 +183,7 @@ final class SeparationTests {
     )
     let whole = try scene.frame(at: 3)
     #expect(try scene.frame(at: 1.5) == whole)
-    #expect(scene.pictures.separations["b"]?.elements.map(\.name) == ["big", "small", "rest"])
+    #expect(scene.pictures.separations["b"]?[.middle]?.elements.map(\.name) == ["big", "small", "rest"])
   }
 
   @Test(arguments: [
@@ -271,7 +271,7 @@ final class SeparationTests {
       folder,
       "image: b.svg, elements: { dot: { area: \"#dot\", group: g }, "
         + "two: { area: [2, 2, 4, 4], group: g } }")
-    #expect(scene.pictures.separations["b"]?.elements.map(\.name) == ["g"])
+    #expect(scene.pictures.separations["b"]?[.middle]?.elements.map(\.name) == ["g"])
     let rects = try #require(scene.board.screen("b")?.elements)
     #expect(rects.keys.sorted() == ["dot", "g", "two"])
     #expect(rects["g"]?.minX == 2 && abs((rects["g"]?.maxX ?? 0) - 19.2) < 0.01)

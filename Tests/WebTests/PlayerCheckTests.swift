@@ -10,7 +10,7 @@ import Testing
     "motion", "navigator", "inflate", "core", "machine", "gestures", "masks", "seams", "effects", "layers",
     "pictures",
     "player", "film", "bar", "main", "maps", "shaders", "pinch", "watch",
-    "marks",
+    "marks", "scene", "scrolling",
   ]
 
   @Test(.enabled(if: Node.program != nil, "node is not installed"), arguments: modules)
@@ -56,7 +56,7 @@ import Testing
     }
     // The script has all modules, because some of them use names from modules that a page may leave out.
     let script = PlayerSource.script(
-      hasBar: true, hasPinch: true, hasShaders: true, isServed: true)
+      hasBar: true, hasPinch: true, hasShaders: true, scrolls: true, isServed: true)
     #expect(try complaints(about: script) == [])
     #expect(try complaints(about: script + "neverDeclared();").count == 1)
   }

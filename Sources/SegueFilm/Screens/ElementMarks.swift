@@ -40,8 +40,21 @@ package struct ElementMarks {
   ///
   /// - Parameters:
   ///   - phase: The phase of a pointer; nil for a mouse without a pressed button.
+  ///   - offset: How far the screen's page has scrolled, in points.
+  ///   - board: The storyboard of the screen.
   ///   - find: Returns the rectangles of the parts of a screen's picture. Called once for each screen.
   package mutating func handle(
+    _ phase: PointerEvent.Phase?, _ pointer: Int, at place: Point, on screen: Storyboard.Screen,
+    scrolledBy offset: Double = 0, of board: Storyboard, _ find: (_ screen: String) -> [Rect]
+  ) -> Shown? {
+    let point = screen.page?.point(under: place, offset: offset, on: board.size) ?? place
+    guard var shown = handle(phase, pointer, at: point, on: screen, find) else { return nil }
+    shown.areas = shown.areas.map { screen.placed($0, offset: offset, on: board.size) }
+    return shown
+  }
+
+  /// The same in the points of the screen's picture.
+  private mutating func handle(
     _ phase: PointerEvent.Phase?, _ pointer: Int, at point: Point, on screen: Storyboard.Screen,
     _ find: (_ screen: String) -> [Rect]
   ) -> Shown? {

@@ -23,7 +23,7 @@ extension Storyboard {
     return files.compactMap { file in
       let natural = file.source.naturalSize
       let shown = Double(natural.width) / size.width * size.height
-      guard file.fit == .cover, !chosen.contains(file.source.path),
+      guard file.fit == .cover, file.heightFactor == 1, !chosen.contains(file.source.path),
         Double(natural.height) > shown * Self.cropped
       else { return nil }
       // A drawing has points.
@@ -48,9 +48,10 @@ extension Storyboard {
     return screens.flatMap { screen -> [String] in
       guard let path = screen.filePath.map(path(of:)),
         let file = files.first(where: { $0.source.path == path }),
-        let separation = separation(of: screen, pixelScale: scale)
+        !screen.elements.isEmpty
       else { return [] }
-      return separation.elements.compactMap { layer in
+      let separations = separations(of: screen, pixelScale: scale)
+      return Storyboard.Page.Band.allCases.flatMap { separations[$0]?.elements ?? [] }.compactMap { layer in
         guard let name = layer.name, names.contains(name),
           ScreenPart.isInseparable(layer.part, of: file, width: size.width, height: size.height)
         else { return nil }

@@ -43,11 +43,12 @@ struct SharperPictures {
       // unless it is a vector graphic.
       let natural = file.source.naturalSize
       let own = max(
-        Double(natural.width) / Double(size.width), Double(natural.height) / Double(size.height))
-      let factor = min(scale, maximum, file.source.kind == .vector ? scale : own)
+        Double(natural.width) / Double(size.width),
+        Double(natural.height) / Double(size.height) / picture.heightFactor)
+      let factor = min(scale, maximum / picture.heightFactor.squareRoot(), file.source.kind == .vector ? scale : own)
       guard factor > 1.01 else { continue }
       let opened = ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode))
-      opened.cleared = file.cleared
+      (opened.cleared, opened.heightFactor) = (file.cleared, file.heightFactor)
       (sharper[index], factors[index]) = (opened, factor)
       add(MagnifiedSource(opened, by: factor), for: picture, library)
     }

@@ -16,8 +16,8 @@ final class ScrollDispatcher {
     var candidates: [Candidate]
     /// The location of the pointer that represents the swipe, in the window's points.
     var location: Point
-    /// True for a swipe that is offered to no controller. It is treated as a pointer, which may
-    /// grab the transition in flight.
+    /// True for a swipe that is treated as a pointer: over a scroll view, whose recognizer then competes with the
+    /// controllers, and for a swipe that is offered to no controller, which may grab the transition in flight.
     var isPointer = false
   }
 
@@ -57,7 +57,7 @@ final class ScrollDispatcher {
     let inside = Rect(origin: .zero, size: window.size).contains(event.location)
     let attached = inside ? window.dispatcher.candidates(at: event.location, in: window) : []
     swipe = Swipe(candidates: [], location: event.location)
-    if attached.isEmpty, window.engine.isInFlight {
+    if window.scrollView(at: event.location) != nil || (attached.isEmpty && window.engine.isInFlight) {
       swipe?.isPointer = true
       return point(event, at: event.location, in: window)
     }
@@ -110,5 +110,21 @@ final class ScrollDispatcher {
       controller.pointer(
         PointerEvent(event.phase, at: location, time: event.time, pointer: Self.pointer), in: host)
     }
+  }
+}
+
+extension Window {
+  /// Returns the innermost scroll view at a point that a swipe can move; nil for none.
+  fileprivate func scrollView(at point: Point) -> ScrollView? {
+    var view = Rect(origin: .zero, size: size).contains(point) ? self.view.hitTest(point, with: nil) : nil
+    while let here = view {
+      if let found = here as? ScrollView, found.isScrollEnabled,
+        found.scrolls(along: .vertical) || found.scrolls(along: .horizontal)
+      {
+        return found
+      }
+      view = here.superview
+    }
+    return nil
   }
 }

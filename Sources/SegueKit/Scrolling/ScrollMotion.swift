@@ -43,11 +43,10 @@ struct ScrollMotion {
     private var springStart: Double?
     private var springFrom = 0.0
     private var springVelocity = 0.0
-    private var easing: Double?
+    private var easing: (timing: Timing, duration: Double)?
     private(set) var end: Double
 
     private static let spring = Spring(duration: 0.6, ratio: 1)
-    private static let duration = 0.3
 
     static func rest(_ value: Double) -> Axis { Axis(from: value, end: value) }
 
@@ -56,9 +55,11 @@ struct ScrollMotion {
       self.end = end
     }
 
-    static func eased(from: Double, to: Double) -> Axis {
+    static func eased(
+      from: Double, to: Double, over duration: Double = 0.3, timing: Timing = .easeInOut
+    ) -> Axis {
       var axis = Axis(from: from, end: to)
-      if from != to { axis.easing = duration }
+      if from != to { axis.easing = (timing, duration) }
       return axis
     }
 
@@ -108,7 +109,7 @@ struct ScrollMotion {
       }
       if let decay { return from + decay.position(at: time) }
       guard let easing else { return end }
-      return from + (end - from) * Timing.easeInOut.progress(at: time, duration: easing)
+      return from + (end - from) * easing.timing.progress(at: time, duration: easing.duration)
     }
 
     func isOver(at time: Double) -> Bool {
@@ -118,7 +119,7 @@ struct ScrollMotion {
         return abs(here - end) < 0.1 && abs(later - end) < 0.1 && time - springStart > 0.1
       }
       if decay != nil { return abs(value(at: time) - end) < 0.25 }
-      return time >= easing ?? 0
+      return time >= easing?.duration ?? 0
     }
   }
 

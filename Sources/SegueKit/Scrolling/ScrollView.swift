@@ -1,5 +1,5 @@
 public import SegueGeometry
-internal import SegueMotion
+package import SegueMotion
 public import SegueScene
 
 /// The distances from the four edges of a rectangle, in points (UIEdgeInsets).
@@ -191,12 +191,20 @@ nonisolated open class ScrollView: View {
       contentOffset = offset
       return
     }
+    scroll(to: offset, over: 0.3, timing: .easeInOut)
+  }
+
+  /// Moves the content to an offset in `duration` seconds.
+  package func scroll(to offset: Point, over duration: Double, timing: Timing) {
     stop()
     begin(
       ScrollMotion(
-        x: .eased(from: contentOffset.x, to: offset.x),
-        y: .eased(from: contentOffset.y, to: offset.y)))
+        x: .eased(from: contentOffset.x, to: offset.x, over: duration, timing: timing),
+        y: .eased(from: contentOffset.y, to: offset.y, over: duration, timing: timing)))
   }
+
+  /// True while the content moves by itself.
+  package var isMoving: Bool { motion != nil }
 
   /// Scrolls by the shortest distance that makes `rect`, in points of the content, visible.
   public func scrollRectToVisible(_ rect: Rect, animated: Bool) {

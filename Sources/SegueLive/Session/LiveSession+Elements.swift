@@ -20,9 +20,9 @@ extension LiveSession {
     guard isMarking, !showsPicker, board.operation == nil, let partsOfScreen,
       let screen = board.shownScreen.flatMap({ board.storyboard.screen($0) })
     else { return false }
-    guard let shown = marks.handle(phase, pointer, at: point, on: screen, partsOfScreen) else {
-      return true
-    }
+    let shown = marks.handle(
+      phase, pointer, at: point, on: screen, scrolledBy: board.scrolledDistance, of: board.storyboard, partsOfScreen)
+    guard let shown else { return true }
     links.marks = shown.areas
     note(shown.message)
     return true

@@ -2,13 +2,19 @@ internal import SegueGeometry
 public import SegueScene
 
 extension DrawingLayers {
-  /// Reads the rectangles of a file's elements; nil for a file that is not an SVG.
+  /// Reads the rectangles of a file's elements; nil for a file that is not an SVG. Without ids, it reads the size of any
+  /// picture.
   ///
   /// - Parameters:
   ///   - ids: The ids of the elements to look for.
   /// - Throws: When the file cannot be read or is an SVG that cannot be drawn.
   public init?(path: String, ids: [String]) throws(MediaError) {
-    guard try FileType(path: path) == .svg else { return nil }
+    guard try FileType(path: path) == .svg else {
+      guard ids.isEmpty else { return nil }
+      let size = try MediaSource(path: path).naturalSize
+      self.init(size: Size(width: Double(size.width), height: Double(size.height)), ids: [], frames: [:])
+      return
+    }
     let file = try VectorFile(path: path)
     let all = file.ids
     let exact = file.exactSize

@@ -12,6 +12,9 @@ public final class ScreenFile: PictureSource {
   /// The areas that are filled from their surroundings, in fractions of the frame, such as those of a status bar; set
   /// before the picture is fitted. A clip keeps them.
   package var cleared: [Rect] = []
+  /// The height of the picture as a multiple of the frame's, more than 1 for one that scrolls; set before the picture is
+  /// fitted.
+  package var heightFactor = 1.0
   /// The most recent still picture, which is kept as long as something else retains it. Parts of
   /// the screen are cut from this picture, so that they do not scale the whole picture again.
   private weak var last: PixelBuffer?
@@ -39,7 +42,7 @@ public final class ScreenFile: PictureSource {
   ///
   /// - Throws: When the picture cannot be decoded at that size, or memory is short.
   public func fitted(width: Int, height: Int) throws(MediaError) -> FittedPicture {
-    let box = PixelSize(width: width, height: height)
+    let box = self.box(width: width, height: height)
     try source.fit(fit, into: box)
     if moves { return .clip(FileClip(source)) }
     let still = try clear(Self.centred(try source.frame(at: 0), in: box))
@@ -53,6 +56,7 @@ public final class ScreenFile: PictureSource {
   func filling(_ path: String) throws(MediaError) -> ScreenFile {
     if let known = fillings[path] { return known }
     let filling = ScreenFile(try MediaSource(path: path), fit: fit)
+    filling.heightFactor = heightFactor
     guard !filling.moves else {
       throw MediaError(
         .undecodable, "\(path) is a video or animation, but a background must be a still picture")
@@ -68,7 +72,12 @@ public final class ScreenFile: PictureSource {
   /// on time or memory.
   public func enlarged(width: Int, height: Int) -> PixelBuffer? {
     guard hasMoreDetail else { return nil }
-    return try? still(in: PixelSize(width: width, height: height))
+    return try? still(in: box(width: width, height: height))
+  }
+
+  /// Returns the size of the picture for frames of this size.
+  func box(width: Int, height: Int) -> PixelSize {
+    PixelSize(width: width, height: height).timesHeight(heightFactor)
   }
 
   /// Returns the still picture or drawing in a frame of `box` pixels.
@@ -96,7 +105,7 @@ public final class ScreenFile: PictureSource {
     // Unsafe: both pictures have the same size.
     for y in 0..<box.height { copy.row(y).update(from: picture.row(y), count: box.width) }
     MembraneFill.fill(
-      cleared.map { MembraneFill.Hole(PixelRect($0, of: Size(width: 1, height: 1), in: box)) }, of: copy)
+      cleared.map { MembraneFill.Hole(PixelRect($0, of: Size(width: 1, height: heightFactor), in: box)) }, of: copy)
     copy.noteOpacity()
     return copy
   }

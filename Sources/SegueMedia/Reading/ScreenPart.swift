@@ -30,7 +30,7 @@ package final class ScreenPart: PictureSource {
   /// Returns the part for frames of this size. A part of a still picture is drawn only when it is
   /// first shown.
   package func fitted(width: Int, height: Int) throws -> FittedPicture {
-    let box = PixelSize(width: width, height: height)
+    let box = file.box(width: width, height: height)
     if file.moves {
       return .clip(
         ClipPart(FileClip(file.source), box) { [self] in try? drawn(in: box, whole: $0) })
@@ -47,7 +47,7 @@ package final class ScreenPart: PictureSource {
   /// drawing exceeds the limits on time or memory.
   package func enlarged(width: Int, height: Int) -> PixelBuffer? {
     guard hasMoreDetail else { return nil }
-    return try? scaled(to: PixelSize(width: width, height: height))
+    return try? scaled(to: file.box(width: width, height: height))
   }
 
   /// Draws the part in frames of `box` pixels. The part is first drawn at the file's own resolution, because resampling
@@ -154,7 +154,7 @@ package final class ScreenPart: PictureSource {
   package static func isInseparable(
     _ part: PicturePart, of file: ScreenFile, width: Int, height: Int
   ) -> Bool {
-    let box = PixelSize(width: width, height: height)
+    let box = file.box(width: width, height: height)
     guard !file.moves, let part = try? ScreenPart(file, part) else { return false }
     return part.part.pieces.contains { piece in
       guard piece.layer == nil, let own = piece.own,

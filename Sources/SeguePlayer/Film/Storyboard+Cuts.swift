@@ -42,7 +42,7 @@ extension Storyboard {
     }
     let lives = (titles.map(\.life) + overlays.filter { !$0.isPartOfScreen }.map(\.life)).map(\.shown)
     // A film ends as it would without the cut, with its still end.
-    return steps + transitions + film + lives + [rehearsal.duration...rehearsal.duration]
+    return steps + transitions + rehearsal.scrolls + film + lives + [rehearsal.duration...rehearsal.duration]
   }
 }
 

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueKit
 internal import SegueScene
 internal import SegueStoryboard
@@ -6,25 +7,34 @@ internal import SegueStoryboard
 final class ScreenController: ViewController {
   let screen: Storyboard.Screen
   private let contents: Contents
-  private let separation: ScreenSeparation?
+  private let separations: ScreenSeparations
+  private let size: Size
+  /// The views of a picture that scrolls; nil for a screen that does not, and before its view is loaded.
+  private(set) var page: PageView?
   /// The areas of the screen that are blurred.
   private let blurs: [Storyboard.Overlay]
   /// Called each time the screen is about to appear.
   var onAppearance: (ScreenController) -> Void = { _ in }
+  /// Called each time the screen's page has moved.
+  var onScroll: () -> Void = {}
+  /// Called when the views of the screen's page have been made.
+  var onPage: (PageView, ScreenController) -> Void = { _, _ in }
 
   /// Creates the controller of a screen.
   ///
   /// - Parameters:
   ///   - source: the picture or clip; `.nothing` for a colour.
-  ///   - separation: the screen's background and elements; nil for a screen that is shown as a whole.
+  ///   - size: the size of the screen, in points.
+  ///   - separations: the screen's background and elements; empty for a screen that is shown as a whole.
   ///   - blurs: the overlays that blur elements of the storyboard's screens.
   init(
-    _ screen: Storyboard.Screen, source: PictureID, separation: ScreenSeparation? = nil,
+    _ screen: Storyboard.Screen, source: PictureID, size: Size, separations: ScreenSeparations = [:],
     blurs: [Storyboard.Overlay] = []
   ) {
     self.blurs = blurs
     self.screen = screen
-    self.separation = separation
+    self.size = size
+    self.separations = separations
     contents = Contents(source: source, mode: screen.fit)
     super.init(title: screen.name)
   }
@@ -32,20 +42,35 @@ final class ScreenController: ViewController {
   override func loadView() {
     view = View(name: screen.name)
     view.clipsToBounds = true
+    guard let page = screen.page else { return fill(view, of: .middle) }
+    let made = PageView(page, name: screen.name, size: size) { band in
+      let picture = View(name: "picture of \(screen.name)")
+      fill(picture, of: band)
+      return picture
+    }
+    made.onScroll = { [weak self] in self?.onScroll() }
+    for one in made.views { view.addSubview(one) }
+    self.page = made
+    onPage(made, self)
+  }
+
+  /// Shows the screen's contents in a view, with the elements of a band.
+  private func fill(_ view: View, of band: Storyboard.Page.Band) {
     if case .color(let color) = screen.source {
       view.backgroundColor = color
     } else {
       view.contents = contents
     }
-    view.separatedContents = separation.map(makeSeparated)
-    for view in [view, view.separatedContents].compactMap(\.self) { addBlurs(to: view) }
+    view.separatedContents = separations[band].map(makeSeparated)
+    for view in [view, view.separatedContents].compactMap(\.self) { addBlurs(to: view, of: band) }
   }
 
-  /// Adds a view that blurs what is beneath it over each element that an overlay blurs.
-  private func addBlurs(to view: View) {
+  /// Adds a view that blurs what is beneath it over each element of a band that an overlay blurs.
+  private func addBlurs(to view: View, of band: Storyboard.Page.Band) {
     for overlay in blurs {
       guard case .blur(let radius) = overlay.kind, case .element(let name, let owner)? = overlay.area,
-        owner == nil || owner == screen.name, let area = screen.elements[name]
+        owner == nil || owner == screen.name, let area = screen.elements[name],
+        screen.page?.band(of: area) ?? .middle == band
       else { continue }
       let blur = View(
         frame: area.insetBy(dx: -overlay.padding, dy: -overlay.padding), name: "blur of \(name) of \(screen.name)")
@@ -86,6 +111,16 @@ final class ScreenController: ViewController {
   override func viewWillAppear(_ animated: Bool) {
     onAppearance(self)
   }
+
+  // An animator sees the page at rest.
+  override func viewWillDisappear(_ animated: Bool) { page?.stop() }
+
+  /// Returns the part of an area of the screen's picture that is in view, in the screen's points; nil for one that is
+  /// scrolled away.
+  func seen(_ area: Rect) -> Rect? { screen.seen(area, offset: page?.offset ?? 0, on: size) }
+
+  /// Returns an area of the screen's picture where it is, in view or not.
+  func placed(_ area: Rect) -> Rect { screen.placed(area, offset: page?.offset ?? 0, on: size) }
 }
 
 extension ViewController {

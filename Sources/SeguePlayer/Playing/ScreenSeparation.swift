@@ -30,14 +30,27 @@ package struct ScreenSeparation: Sendable, Hashable {
   package var elements: [Layer]
 }
 
+/// The separations of a screen: one for each band of a page that has elements, and `middle` alone for a screen that does
+/// not scroll.
+package typealias ScreenSeparations = [Storyboard.Page.Band: ScreenSeparation]
+
 extension Storyboard {
-  /// Returns the background and the elements of a screen; nil for a screen without elements.
+  /// Returns the backgrounds and the elements of a screen; empty for a screen without elements.
   ///
   /// - Parameter pixelScale: the pixels per point of the frames, above 0. The edges of the elements
   ///   are placed on the boundaries of these pixels.
-  package func separation(of screen: Screen, pixelScale: Double) -> ScreenSeparation? {
+  package func separations(of screen: Screen, pixelScale: Double) -> ScreenSeparations {
+    let bands = Dictionary(grouping: screen.elementsBackToFront) { screen.page?.band(of: $0.frame) ?? .middle }
+    return bands.compactMapValues {
+      separation(of: $0, on: screen.contentSize(on: size), pixelScale: pixelScale)
+    }
+  }
+
+  private func separation(
+    of elements: [Element], on size: Size, pixelScale: Double
+  ) -> ScreenSeparation? {
     let grid = Grid(size: size, scale: pixelScale)
-    let elements = screen.elementsBackToFront.map { element in
+    let elements = elements.map { element in
       var element = element
       element.frame = grid.frame(of: element)
       return element
@@ -60,7 +73,7 @@ extension Storyboard {
         layer: element.layer, area: element.frame, own: hole(element, isPlain),
         under: covers[(index + 1)...])
       guard let group = element.group else {
-        layers.append(layer(element.name, element.frame, element.cornerRadius, [piece]))
+        layers.append(layer(element.name, element.frame, element.cornerRadius, [piece], on: size))
         continue
       }
       // The elements of a group become one layer, at the depth of the frontmost of these elements.
@@ -70,7 +83,7 @@ extension Storyboard {
         let before = layers.remove(at: index)
         (pieces, frame) = (before.part.pieces, frame.union(before.frame))
       }
-      layers.append(layer(group, frame, 0, pieces + [piece]))
+      layers.append(layer(group, frame, 0, pieces + [piece], on: size))
     }
     for index in layers.indices { layers[index].parent = Self.parent(of: index, in: layers) }
     return ScreenSeparation(background: background, elements: layers)
@@ -91,7 +104,7 @@ extension Storyboard {
   }
 
   private func layer(
-    _ name: String, _ frame: Rect, _ radius: Double, _ pieces: [PicturePart.Piece]
+    _ name: String, _ frame: Rect, _ radius: Double, _ pieces: [PicturePart.Piece], on size: Size
   ) -> ScreenSeparation.Layer {
     ScreenSeparation.Layer(
       name: name, frame: frame, cornerRadius: radius,

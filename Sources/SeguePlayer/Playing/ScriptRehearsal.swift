@@ -12,6 +12,8 @@ package struct ScriptRehearsal: Sendable {
   package var log: EventLog
   /// The result of each transition, in the order of the transitions.
   package var results: [TransitionResult]
+  /// The times in seconds in which a page scrolls.
+  var scrolls: [ClosedRange<Double>]
   /// The time in seconds at which each clip first comes into view and begins to play.
   package var clipStarts: [PictureID: Double]
   /// The screen in view after each transition, in the order of `results`; nil for a sheet, which leaves the upper edge of
@@ -46,6 +48,7 @@ package struct ScriptRehearsal: Sendable {
     (results, clipStarts, zoomTargets) = (run.results, run.stage.clipStarts, run.zoomTargets)
     (strokes, shownScreens) = (run.strokes?.strokes ?? [], run.shownScreens)
     foundAreas = run.foundAreas
+    scrolls = run.stage.scrolls
     warnings = run.warnings + run.stage.warnings
     refusal = run.refusal
   }

@@ -108,6 +108,7 @@ extension ScriptRun {
 
   func forgetPast(before time: Double) {
     results.removeAll { $0.ended < time }
+    stage.scrolls.removeAll { $0.upperBound < time }
     touches.forget(before: time)
   }
 }

@@ -21,9 +21,10 @@ final class ScriptRun {
       case action(Storyboard.Action)
       /// A pointer event of the finger of a tap or drag.
       case pointer(PointerEvent.Phase, Storyboard.Spot)
+      case scroll(Storyboard.Scroll)
       /// A recorded event of a person's input, which is sent at the input's `time`.
       case recorded(RecordedEvent)
-      /// The end of a tap or drag, after the finger is lifted, at which its outcome is checked.
+      /// The end of a tap, drag or scroll, after the finger is lifted, at which its outcome is checked.
       case end
     }
 
@@ -100,8 +101,11 @@ final class ScriptRun {
   /// True when every step is complete and no transition is in flight.
   var isOver: Bool {
     next == inputs.count && zoomed == zooms.count && begun == steps.count
-      && !engine.isInFlight
+      && !isMoving
   }
+
+  /// True while a transition is in flight, or the page in view moves by itself.
+  private var isMoving: Bool { engine.isInFlight || stage.shownPage?.isMoving == true }
 
   private func ended(_ result: TransitionResult) {
     rest = engine.now
@@ -143,6 +147,9 @@ final class ScriptRun {
     case .wait: break
     case .touch, .swipe, .cancel:
       for (elapsed, event) in step.kind.recordedEvents { add(.recorded(event), after: elapsed) }
+    case .scroll(let scroll):
+      add(.scroll(scroll), after: 0)
+      add(.end, after: scroll.duration)
     case .tap(let spot):
       add(.pointer(.began, spot), after: 0)
       add(.pointer(.ended, spot), after: Storyboard.tapDuration)
@@ -222,7 +229,10 @@ final class ScriptRun {
     livePointers = []
     // This loop ends: recordings and settling are finite, and `loseHold` cancels a transition that
     // an interaction controller keeps interactive for too long.
-    while engine.isInFlight { tick(to: nextOnGrid) }
+    while isMoving {
+      tick(to: nextOnGrid)
+      if !engine.isInFlight { rest = max(rest, engine.now) }
+    }
   }
 
   private var nextOnGrid: Double {
@@ -230,7 +240,7 @@ final class ScriptRun {
   }
 
   private func tick(to time: Double) {
-    while engine.isInFlight, nextOnGrid < time {
+    while isMoving, nextOnGrid < time {
       stage.window.tick(to: nextOnGrid)
       loseHold()
     }
@@ -267,6 +277,8 @@ final class ScriptRun {
       }
     case .pointer(let phase, let spot): try touch(phase, spot, input)
     case .end: try finishGesture(input.step)
+    case .scroll(let scroll):
+      do { try stage.scroll(scroll) } catch { throw failure(input.step, error.description) }
     case .recorded(let event): perform(event, at: input.time)
     }
     try stage.throwFailure()
@@ -281,6 +293,12 @@ final class ScriptRun {
       guard let point = stage.point(of: spot) else {
         let shown = stage.shownScreen.map { "'\($0)'" } ?? "the screen"
         throw failure(input.step, "\(shown), which is in view at that time, has no such element")
+      }
+      if case .element(let name, _) = spot, let page = stage.shownPage, !stage.isInView(name) {
+        throw failure(
+          input.step,
+          "the element '\(name)' is scrolled out of view at that time: the page has scrolled down by "
+            + "\(page.offset.thousandths) points; a step with 'scroll: \(name)' before it brings it into view")
       }
       finger = point
       fingerDown = input.time
@@ -314,6 +332,7 @@ final class ScriptRun {
         throw failure(step, "the tap hits no link on \(shown)")
       }
       if let refusal = tap.refusal { throw failure(step, refusal.description) }
+    case .drag where stage.scrolls.last.map({ $0.upperBound >= fingerDown }) == true: idleDrag = nil
     case .drag where transitionsBefore == engine.count:
       idleDrag = step
       let refused = stage.refusedInteractions(at: fingerDown)

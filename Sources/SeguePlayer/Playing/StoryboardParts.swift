@@ -8,9 +8,9 @@ package struct StoryboardParts {
   /// Returns the picture or clip of a screen. A stage or a player calls this function once for each
   /// screen with a file, in the order of the storyboard.
   package var source: (Storyboard.Screen) throws -> PictureID
-  /// Returns the background and the elements of a screen with their pictures, for animators that move elements; nil for
-  /// a screen that is always shown as a whole.
-  package var separation: (Storyboard.Screen) -> ScreenSeparation? = { _ in nil }
+  /// Returns the backgrounds and the elements of a screen with their pictures, for animators that move elements; empty
+  /// for a screen that is always shown as a whole.
+  package var separations: (Storyboard.Screen) -> ScreenSeparations = { _ in [:] }
   /// As `TransitionMaker.animator`.
   package var animator: (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning
   /// As `TransitionMaker.areChecked`.

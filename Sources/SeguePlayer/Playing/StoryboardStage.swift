@@ -53,6 +53,10 @@ package final class StoryboardStage {
   var linkLooks = Notes<Storyboard.TransitionRow>()
   /// The numbers of the screens that the view controllers show, a container among them if it is a screen's content.
   var screens = Notes<Int>()
+  /// The number of the screen of each view that is a part of a page, by the view's id.
+  var pageViews: [UInt64: Int] = [:]
+  /// The times in seconds in which a page has scrolled.
+  var scrolls: [ClosedRange<Double>] = []
   /// Messages for the storyboard's author about the transitions that were played, one sentence each.
   var warnings: [String] = []
   /// The kinds of presentation in the storyboard: true for sheets, false for other styles. Contains false alone when
@@ -121,9 +125,11 @@ package final class StoryboardStage {
         controller.title = name
       } else {
         let shown = ScreenController(
-          screen, source: sources[name] ?? .nothing, separation: parts.separation(screen),
+          screen, source: sources[name] ?? .nothing, size: storyboard.size, separations: parts.separations(screen),
           blurs: storyboard.overlays.filter(\.isPartOfScreen))
         shown.onAppearance = { [weak self] in self?.seen($0) }
+        shown.onScroll = { [weak self] in self?.noteScroll() }
+        shown.onPage = { [weak self] in self?.note($0, of: $1) }
         controller = shown
       }
       screens[controller] = number
@@ -245,7 +251,9 @@ package final class StoryboardStage {
   ) -> (any ViewControllerAnimatedTransitioning)? {
     let row = row(for: operation, leaving: from, entering: to)
     if let to { noteArrival(of: to, by: operation, row) }
-    var request = request(row, operation, [from, to].map { $0?.shownScreen?.screen })
+    let shown = [from, to].map { $0?.shownScreen }
+    var request = request(row, operation, shown.map { $0?.screen })
+    for case let screen? in shown { request.elements.offsets[screen.screen.name] = screen.page?.offset }
     request.isSheet = isSheet
     if operation == .dismiss, let row { noteIdleSettings(of: row, from) }
     do {
@@ -321,7 +329,8 @@ package final class StoryboardStage {
       let rect =
         storyboard.screen(shown)?.elements[name]
         ?? storyboard.screen(withElement: name)?.elements[name]
-      return shown == shownScreen ? rect?.offsetBy(dx: 0, dy: sheetTop ?? 0) : rect
+      guard let screen = path.last as? ScreenController, shown == screen.screen.name else { return rect }
+      return rect.map(screen.placed)?.offsetBy(dx: 0, dy: sheetTop ?? 0)
     }
   }
 
@@ -334,7 +343,8 @@ package final class StoryboardStage {
         screen == nil || screen == shown.screen.name
       else { return nil }
       return shown.screen.elements[name].map {
-        Point(x: $0.center.x, y: $0.center.y + (sheetTop ?? 0))
+        let center = shown.placed($0).center
+        return Point(x: center.x, y: center.y + (sheetTop ?? 0))
       }
     }
   }
@@ -380,10 +390,12 @@ package final class StoryboardStage {
   /// window's points.
   var shownLinks: [Storyboard.Link] {
     let links = storyboard.links[shownScreen ?? ""] ?? []
-    guard let top = sheetTop else { return links }
-    return links.map { link in
+    let page = shownPage == nil ? nil : path.last as? ScreenController
+    guard page != nil || sheetTop != nil else { return links }
+    return links.compactMap { link in
+      guard let area = page?.seen(link.area) ?? (page == nil ? link.area : nil) else { return nil }
       var link = link
-      link.area = link.area.offsetBy(dx: 0, dy: top)
+      link.area = area.offsetBy(dx: 0, dy: sheetTop ?? 0)
       return link
     }
   }

@@ -7,8 +7,8 @@ struct ScreenPictures {
   private(set) var all: [StoryboardShow.Picture] = []
   /// The picture of each screen that shows a file, by the screen's name.
   private(set) var ids: [String: PictureID] = [:]
-  /// The background and elements of each screen with elements, by the screen's name.
-  private(set) var separations: [String: ScreenSeparation] = [:]
+  /// The backgrounds and elements of each screen with elements, by the screen's name.
+  private(set) var separations: [String: ScreenSeparations] = [:]
 
   /// Collects the pictures of a storyboard.
   ///
@@ -24,19 +24,19 @@ struct ScreenPictures {
       all.append(
         StoryboardShow.Picture(
           id: ids[index], path: storyboard.path(of: file), mode: screen.fit, part: nil,
-          whole: index))
+          whole: index, heightFactor: screen.heightFactor(on: storyboard.size)))
     }
     for screen in storyboard.screens {
-      guard var separation = storyboard.separation(of: screen, pixelScale: pixelScale) else {
-        continue
-      }
-      if let whole = indices[screen.name] {
+      var separations = storyboard.separations(of: screen, pixelScale: pixelScale)
+      for band in Storyboard.Page.Band.allCases {
+        guard var separation = separations[band], let whole = indices[screen.name] else { continue }
         add(&separation.background, of: whole, ids)
         for index in separation.elements.indices {
           add(&separation.elements[index], of: whole, ids)
         }
+        separations[band] = separation
       }
-      separations[screen.name] = separation
+      if !separations.isEmpty { self.separations[screen.name] = separations }
     }
   }
 

@@ -53,6 +53,10 @@ extension StoryboardShow {
   public var wayBack: Storyboard.Action? { run?.stage.wayBack }
   /// The links of the screen in view, in the order in which they are tried.
   public var shownLinks: [Storyboard.Link] { run?.stage.shownLinks ?? [] }
+  /// How far the page of the screen in view has scrolled, in points; 0 for a screen that does not scroll.
+  package var scrolledDistance: Double { run?.stage.shownPage?.offset ?? 0 }
+  /// Returns the number of the screen whose page a view is a part of; nil for none.
+  package func pageScreen(of view: UInt64) -> Int? { run?.stage.pageViews[view] }
   /// The name of the screen in view; nil when there is none.
   public var shownScreen: String? { run?.stage.shownScreen }
   /// The state of the transition in flight, or the state after the last transition.

@@ -44,6 +44,8 @@ public final class StoryboardShow: Show {
     package var part: PicturePart?
     /// The index in `pictures` of the picture that shows the whole file.
     public var whole: Int
+    /// The height of the file's picture as a multiple of the screen's: more than 1 for one that scrolls.
+    package var heightFactor = 1.0
   }
 
   /// The storyboard that is played.
@@ -169,7 +171,7 @@ public final class StoryboardShow: Show {
     let pictures = ScreenPictures(
       storyboard, options.pictures ?? PictureIDs(), pixelScale: options.pixelScale)
     var parts = StoryboardParts(source: { pictures.ids[$0.name] ?? .nothing }, maker: maker)
-    parts.separation = { pictures.separations[$0.name] }
+    parts.separations = { pictures.separations[$0.name] ?? [:] }
     let film = TransitionSeed.film(screens: storyboard.screens.map(\.name))
     parts.prepare = { engine in
       options.apply(to: engine)

@@ -9,6 +9,8 @@ extension Storyboard {
     /// The names of the screens that take part in the transition, in the order in which they are searched for an
     /// element; empty if the screens are not known.
     let screens: [String]
+    /// How far the pages of screens have scrolled, by the screens' names, in points.
+    package var offsets: [String: Double] = [:]
 
     package init(storyboard: Storyboard, screens: [String]) {
       (self.storyboard, self.screens) = (storyboard, screens)
@@ -48,9 +50,14 @@ extension Storyboard {
     }
 
     private func rect(of element: ElementName) -> Rect? {
-      if let screen = element.screen { return storyboard.screen(screen)?.elements[element.name] }
-      return screens.lazy.compactMap { storyboard.screen($0)?.elements[element.name] }.first
-        ?? storyboard.screen(withElement: element.name)?.elements[element.name]
+      if let screen = element.screen { return rect(of: element.name, on: storyboard.screen(screen)) }
+      return screens.lazy.compactMap { rect(of: element.name, on: storyboard.screen($0)) }.first
+        ?? rect(of: element.name, on: storyboard.screen(withElement: element.name))
+    }
+
+    private func rect(of name: String, on screen: Screen?) -> Rect? {
+      guard let screen, let area = screen.elements[name] else { return nil }
+      return screen.placed(area, offset: offsets[screen.name] ?? 0, on: storyboard.size)
     }
   }
 }

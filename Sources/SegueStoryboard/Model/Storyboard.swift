@@ -196,6 +196,8 @@ extension Storyboard {
     public var place: Place
     /// True if the file says how the screen's picture fits.
     package var saysFit = false
+    /// The page that the screen's picture is; nil for a picture that is as high as the screen.
+    public var page: Page?
 
     /// The path of the screen's picture, drawing or clip, as the storyboard gives it; nil for a colour or a container.
     package var file: String? {
@@ -405,6 +407,7 @@ extension Storyboard {
       case .drag(let drag): time + drag.duration
       case .tap: time + Storyboard.tapDuration
       case .wait(let seconds): time + seconds
+      case .scroll(let scroll): time + scroll.duration
       case .touch(let fingers): time + (fingers.map(\.duration).max() ?? 0)
       case .swipe(let swipe): time + swipe.duration
       case .cancel: time
@@ -428,6 +431,8 @@ extension Storyboard {
     case cancel
     /// Does nothing for this many seconds.
     case wait(Double)
+    /// Scrolls the page in view.
+    case scroll(Scroll)
   }
 
   /// The duration for which the finger of a scripted tap stays down, in seconds.

@@ -5,7 +5,7 @@ internal import SegueYAML
 
 extension Storyboard {
   /// A function that finds the elements of a drawing: given the path of a file and element ids, it returns the areas
-  /// of these elements, or nil for a file that is not a drawing. A program that draws SVGs passes one to the
+  /// of these elements, or nil for a file that is not a drawing. Without ids, it returns the size of any picture. A program that draws SVGs passes one to the
   /// storyboard's reader. Without it, an element with an id has the size of the screen.
   public typealias Drawings = (_ path: String, _ ids: [String]) throws -> DrawingLayers?
 
@@ -24,16 +24,18 @@ extension Storyboard {
 /// Reads the elements of screens.
 extension Builder {
   /// Returns the elements of a screen, back to front. Mistakes are added to the other mistakes of the file.
-  func elementsOf(_ screen: Entry<ScreenKeys>) -> [Storyboard.Element] {
+  ///
+  /// - Parameter size: The size of the screen's contents.
+  func elementsOf(_ screen: Entry<ScreenKeys>, in size: Size) -> [Storyboard.Element] {
     let entries = screen.elements?.entries ?? []
     var all: [Storyboard.Element] = []
-    let drawing = self.drawing(of: screen, entries.compactMap { id($0.value) })
+    let drawing = self.drawing(of: screen, entries.compactMap { id($0.value) }, in: size)
     for (name, value) in entries where !mistakes.isFull {
       // An element with a mistake is still known by its name, so that its uses are not reported as well.
       var read = Storyboard.Element(
         name: name.text, frame: Rect(origin: .zero, size: size), cornerRadius: 0)
       if value.entries.isEmpty || Entry<ElementKeys>(node: value).has(\.area) {
-        attempt { () throws(StoryboardError) in read = try element(name, value, drawing) }
+        attempt { () throws(StoryboardError) in read = try element(name, value, drawing, in: size) }
       }
       all.append(read)
     }
@@ -52,7 +54,7 @@ extension Builder {
 
   /// Returns the rectangles of a drawing's elements on its screen, in points; nil when they are not known. Reports a
   /// mistake if elements have ids and the screen has no drawing.
-  private func drawing(of screen: Entry<ScreenKeys>, _ nodes: [Node]) -> DrawingLayers? {
+  private func drawing(of screen: Entry<ScreenKeys>, _ nodes: [Node], in size: Size) -> DrawingLayers? {
     let ids = nodes.compactMap { Self.bare($0.text) }
     guard let first = nodes.first(where: { Self.bare($0.text) != nil }) else { return nil }
     guard let image = screen.image else {
@@ -90,7 +92,7 @@ extension Builder {
   }
 
   private func element(
-    _ name: Node, _ value: Node, _ drawing: DrawingLayers?
+    _ name: Node, _ value: Node, _ drawing: DrawingLayers?, in size: Size
   ) throws(StoryboardError) -> Storyboard.Element {
     guard !name.text.contains(".") else {
       throw error(
@@ -105,12 +107,12 @@ extension Builder {
         suggestion: "#" + area.text)
     }
     let frame =
-      if let layer { try self.frame(of: layer, area, drawing) } else { area.rect }
+      if let layer { try self.frame(of: layer, area, drawing, in: size) } else { area.rect }
     let screen = Rect(origin: .zero, size: size)
     guard frame.maxX > 0, frame.maxY > 0, frame.minX < screen.maxX, frame.minY < screen.maxY else {
       throw error(
         area,
-        "'\(name.text.quotable)' is outside the screen, which is "
+        "'\(name.text.quotable)' is outside the \(size == self.size ? "screen" : "page"), which is "
           + "\(size.width.short)x\(size.height.short) points")
     }
     if let without = element.value(\.without) { try checkFile(without) }
@@ -122,7 +124,7 @@ extension Builder {
   /// Returns the rectangle, on the screen, of the drawing's element with this id. Returns the whole
   /// screen if `drawing` is nil, since the element's rectangle is then not known.
   private func frame(
-    of id: String, _ node: Node, _ drawing: DrawingLayers?
+    of id: String, _ node: Node, _ drawing: DrawingLayers?, in size: Size
   ) throws(StoryboardError) -> Rect {
     guard let drawing else { return Rect(origin: .zero, size: size) }
     guard let frame = drawing.frames[id] else {

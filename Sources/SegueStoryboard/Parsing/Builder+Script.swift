@@ -235,6 +235,12 @@ extension Builder {
   ) throws(StoryboardError) -> Storyboard.StepKind {
     if let action = try action(step.action, step.style, kinds) { return .action(action) }
     if step.has(\.wait) { return .wait(step.wait ?? 0) }
+    if let scroll = step.scroll {
+      return .scroll(
+        Storyboard.Scroll(
+          try scrollTarget(scroll), duration: step.over ?? Storyboard.Scroll.usualDuration,
+          curve: step.easing ?? Storyboard.Scroll.usualCurve))
+    }
     if let tap = step.tap {
       guard case .scalar = tap.content else {
         try checkInside(tap, "tap")
@@ -282,16 +288,18 @@ extension Storyboard.Step {
     case .drag: "drag"
     case .tap: "tap"
     case .wait: "wait"
+    case .scroll: "scroll"
     case .touch: "touch"
     case .swipe: "swipe"
     case .cancel: "cancel"
     }
   }
 
-  /// True for a step with touches or a swipe. No other step of the app may begin before such a step ends.
+  /// True for a step with touches or a swipe, or one that scrolls. No other step of the app may begin before such a step
+  /// ends.
   package var takesFinger: Bool {
     switch kind {
-    case .drag, .tap, .touch, .swipe: true
+    case .drag, .tap, .touch, .swipe, .scroll: true
     default: false
     }
   }

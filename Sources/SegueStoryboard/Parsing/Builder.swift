@@ -33,12 +33,15 @@ struct Builder {
   var nesting = Nesting()
   var elements: [String: [String: Rect]] = [:]
   private var elementLists: [String: [Storyboard.Element]] = [:]
+  private var pages: [String: Storyboard.Page] = [:]
   var size = Size.zero
   /// The names of the stage's devices; empty without a stage.
   var deviceNames: [String] = []
   /// True for a storyboard with a font of its own.
   var hasFont = false
   let layers: Storyboard.Drawings?
+  /// The largest number of pixels of a side of a screen.
+  static let longestSide = 32_768.0
   var givenVariables: [String: String] = [:]
   private let files: StoryboardFiles
 
@@ -97,7 +100,9 @@ struct Builder {
     known = Set(names)
     for (key, value) in entries {
       attempt { () throws(StoryboardError) in try check(nameOfScreen: key) }
-      let list = elementsOf(value)
+      pages[key.text] = attempt { () throws(StoryboardError) in try page(of: value, scale: board.scale) } ?? nil
+      let list = elementsOf(
+        value, in: Size(width: size.width, height: pages[key.text]?.height ?? size.height))
       elementLists[key.text] = list
       elements[key.text] = Storyboard.frames(of: list)
       elementNames.formUnion((elements[key.text] ?? [:]).keys)
@@ -191,12 +196,12 @@ struct Builder {
     size = root.size ?? Size(width: 100_000, height: 100_000)
     let scale = root.scale ?? 1
     let longest = max(size.width, size.height)
-    if longest * scale > 32_768, root.size != nil {
+    if longest * scale > Self.longestSide, root.size != nil {
       mistakes.addMeaning(
         error(
           root.value(\.scale) ?? root.value(\.size),
           "\(size.width.short)x\(size.height.short) points at \(scale.of("pixel")) per point are "
-            + "more than 32768 pixels on one side"))
+            + "more than \(Int(Self.longestSide)) pixels on one side"))
     } else if longest * scale < 1, scale > 0 {
       mistakes.addMeaning(
         error(
@@ -264,7 +269,7 @@ struct Builder {
     } else if screen.has(\.color) {
       source = .color(screen.color ?? .black)
     } else {
-      if let name = screen.first(of: [keys.fit, keys.elements])?.name {
+      if let name = screen.first(of: [keys.fit, keys.elements, keys.scroll])?.name {
         throw error(
           screen.node.key(name),
           "'\(name)' can only be used for a picture, and this screen is a container; remove it")
@@ -279,11 +284,12 @@ struct Builder {
       )
     }
     return Storyboard.Screen(
-      name: key.text, source: source, fit: screen.fit ?? .scaleAspectFill,
+      name: key.text, source: source,
+      fit: pages[key.text] == nil ? screen.fit ?? .scaleAspectFill : .scaleToFill,
       elements: elements[key.text] ?? [:],
       elementsBackToFront: elementLists[key.text] ?? [],
       place: key.place ?? Storyboard.Place(line: 1, column: 1),
-      saysFit: screen.fit != nil)
+      saysFit: screen.fit != nil, page: pages[key.text])
   }
 
   /// Checks that a file is there.

@@ -1,5 +1,6 @@
 internal import SegueFilm
 internal import SegueGeometry
+internal import SegueKit
 internal import SeguePlayer
 internal import SegueScene
 internal import SegueSession
@@ -95,6 +96,7 @@ extension PageText {
       members.append(("at", { $0.list([point.x, point.y]) { $0.number($1) } }))
     case .tap(.element(let name, _)): members.append(("e", { $0.string(name) }))
     case .drag(let drag): members.append(("p", { $0.list(drag.events()) { $0.sample($1) } }))
+    case .scroll(let scroll): members.append(("S", { $0.scroll(scroll, of: recorder.board) }))
     case .touch, .swipe, .cancel, .wait: break
     }
     let looks = recorder.scriptLooks(of: step)
@@ -111,6 +113,25 @@ extension PageText {
         ))
     }
     object(members)
+  }
+
+  /// Writes the offset at which a movement ends, for each screen that scrolls; its duration; and its curve as values at
+  /// equal distances.
+  private mutating func scroll(_ scroll: Storyboard.Scroll, of board: Storyboard) {
+    raw("[")
+    object(
+      board.screens.enumerated().compactMap { number, screen in
+        screen.offset(of: scroll.target, on: board.size).map { offset in
+          ("\(number)", { $0.number(SegmentBuilder.rounded(offset, 3)) })
+        }
+      })
+    raw(",")
+    number(scroll.duration)
+    raw(",")
+    list((0...40).map { Timing.curve(scroll.curve).progress(at: Double($0) / 40, duration: 1) }) {
+      $0.number(SegmentBuilder.rounded($1, 4))
+    }
+    raw("]")
   }
 
   private mutating func sample(_ event: PointerEvent) {
@@ -134,7 +155,7 @@ extension Storyboard.Step {
   /// True for a step that the player can play in a page.
   var isPlayable: Bool {
     switch kind {
-    case .action, .tap, .drag: true
+    case .action, .tap, .drag, .scroll: true
     case .touch, .swipe, .cancel, .wait: false
     }
   }

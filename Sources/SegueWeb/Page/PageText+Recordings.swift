@@ -30,6 +30,7 @@ extension PageText {
     flag("G", layer.isGroup)
     flag("R", layer.isRadial)
     flag("t", layer.hasOwnBackdrop)
+    if let page = layer.page { members.append(("S", { $0.raw("\(page)") })) }
     if layer.cutBy >= 0 { members.append(("C", { $0.number(Double(layer.cutBy)) })) }
     switch layer.content {
     case .none: break

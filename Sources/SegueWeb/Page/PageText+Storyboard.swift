@@ -15,6 +15,10 @@ extension PageText {
       ("n", { $0.string(screen.name) }), ("t", { $0.string(title) }),
     ]
     if let picture { members.append(("i", { $0.raw("\(picture)") })) }
+    if let page = screen.page {
+      let heights = [page.height, page.top, page.bottom]
+      members.append(("P", { $0.list(heights) { $0.number(SegmentBuilder.rounded($1, 3)) } }))
+    }
     let all = (board.links[screen.name] ?? []).map {
       (link: $0, look: look($0.look), label: names.link($0, on: screen))
     }

@@ -6,9 +6,12 @@ enum PlayerSource {
     PackageResources.motion_js, PackageResources.navigator_js, PackageResources.inflate_js,
     PackageResources.core_js, PackageResources.machine_js,
     PackageResources.gestures_js, PackageResources.masks_js, PackageResources.seams_js,
-    PackageResources.effects_js, PackageResources.layers_js, PackageResources.pictures_js,
+    PackageResources.effects_js, PackageResources.layers_js, PackageResources.scene_js, PackageResources.pictures_js,
     PackageResources.player_js,
   ]
+
+  /// The module of pictures that scroll, which only a page with one has.
+  private static let scrollingModules = [PackageResources.scrolling_js]
 
   /// The modules of the bar that plays a storyboard's script. Only a page with a script has these
   /// modules.
@@ -34,16 +37,22 @@ enum PlayerSource {
   ///   - hasBar: True for a page that can play a script.
   ///   - hasPinch: True for a page with the interaction controller pinch.
   ///   - hasShaders: True for a page with shaders.
+  ///   - scrolls: True for a page with a picture that scrolls.
   ///   - isServed: True for a page whose session serves it: the page reloads itself when there is a newer one, and
   ///     elements can be marked in it.
   static func script(
-    hasBar: Bool, hasPinch: Bool = false, hasShaders: Bool = false, isServed: Bool = false
+    hasBar: Bool, hasPinch: Bool = false, hasShaders: Bool = false, scrolls: Bool = false, isServed: Bool = false
   ) -> String {
-    guard isServed || hasShaders || hasPinch else { return hasBar ? scriptWithBar : script }
-    return joined(
-      modules + (hasBar ? barModules : []) + [PackageResources.main_js]
-        + (hasPinch ? pinchModules : []) + (hasShaders ? shaderModules : [])
-        + (isServed ? [PackageResources.watch_js, PackageResources.marks_js] : []))
+    guard isServed || hasShaders || hasPinch || scrolls else { return hasBar ? scriptWithBar : script }
+    var all = modules
+    // The player makes one of its class when it is created.
+    if scrolls { all += scrollingModules }
+    if hasBar { all += barModules }
+    all.append(PackageResources.main_js)
+    if hasPinch { all += pinchModules }
+    if hasShaders { all += shaderModules }
+    if isServed { all += [PackageResources.watch_js, PackageResources.marks_js] }
+    return joined(all)
   }
 
   static let style = String(decoding: PackageResources.style_css, as: UTF8.self)

@@ -72,7 +72,8 @@ struct PictureExport {
       drawnPaths.insert(picture.path)
       return try ScreenPart(file, part).picture(width: size.width, height: size.height).map(Self.webP)
     }
-    switch try WebFile(path: picture.path, maxPixels: size.width * size.height) {
+    let own = size.timesHeight(picture.heightFactor)
+    switch try WebFile(path: picture.path, maxPixels: own.width * own.height) {
     case .drawing(let text): return Picture(type: "image/svg+xml", data: text)
     case .bytes(let bytes, let type): return Picture(type: type, data: Base64.text(bytes))
     case .pixels(let reason):

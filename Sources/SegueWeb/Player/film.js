@@ -44,7 +44,7 @@ export class Film {
     let end = this.source.e;
     if (steps.length > 0) {
       this.advance(Infinity);
-      for (let i = 0; this.player.flight && i < filmRate * 30; i += 1) this.tick(this.script + 1 / filmRate);
+      for (let i = 0; (this.player.flight || this.player.isMoving) && i < filmRate * 30; i += 1) this.tick(this.script + 1 / filmRate);
       end = Math.max(end, this.script + 0.5);
     }
     const last = this.source.t.reduce((most, caption) => Math.max(most, caption[1]), 0);
@@ -92,6 +92,7 @@ export class Film {
   inputs(step) {
     const { player } = this;
     if (step.a) return [{ t: step.t, act: () => player.perform(step.a, step.k?.[0] ?? 0) }];
+    if (step.S) return [{ t: step.t, act: () => player.scrolling.scroll(...step.S) }];
     let place = [0, 0];
     const touch = (phase, t, x, y) => ({
       t,
@@ -114,7 +115,8 @@ export class Film {
   placeOf(name) {
     const { player } = this;
     const [x, y] = this.source.n[player.screen]?.[name] ?? [0, 0];
-    return [x, y + player.sheetTop];
+    const area = player.areaOf({ a: [x, y, 1e-3, 1e-3] });
+    return area ? [area[0], area[1]] : [x, -1];
   }
 
   // The captions that are shown, with their opacity and their index.

@@ -98,6 +98,8 @@ class LayerElement {
     this.now = {};
     this.moving = [];
     this.children = [];
+    // The distance by which a page has scrolled.
+    this.shift = 0;
     // The distances by which it extends beyond its edges: top, right, bottom, left.
     this.reach = [0, 0, 0, 0];
     for (const name of names) {
@@ -224,7 +226,7 @@ class LayerElement {
     const { element, face, now, part } = this;
     const { style } = element;
     const isFlat = m[2] === 0 && m[5] === 0;
-    style.transform = matrixText(m);
+    style.transform = matrixText(m) + (this.shift ? `translateY(${px(-this.shift)})` : "");
     // A layer behind the viewer or seen edge-on.
     style.visibility = isFlat && m[8] <= 0 ? "hidden" : "";
     if (face === element) return;
@@ -242,8 +244,8 @@ class LayerElement {
     const [w, h] = this.now.z;
     const isOver = new Array(4).fill(this.shape !== undefined);
     for (const { now, source, children } of this.children) {
-      // The shadow and the descendants of a child may extend in any direction.
-      if (source.s || source.u || (children.length > 0 && !source.K)) isOver.fill(true);
+      // The shadow and the descendants of a child may extend in any direction, and so may a page that scrolls.
+      if (source.S !== undefined || source.s || source.u || (children.length > 0 && !source.K)) isOver.fill(true);
       for (const [x, y] of corners(now)) {
         [-y, x - w, y - h, -x].forEach((way, edge) => (isOver[edge] ||= way > 0.01));
       }
@@ -390,6 +392,20 @@ export class SegmentView {
     else style.clipPath = clipOf(all);
   }
 
+  // Moves the layers of pages that have scrolled. `shiftOf` returns, for a screen's number, the distances of a layer and of
+  // one that an animator moves.
+  scroll(shiftOf) {
+    for (const layer of this.layers) {
+      layer.captured?.scroll?.(shiftOf);
+      if (layer.source.S === undefined) continue;
+      const isMoved = layer.moving.some(({ name }) => name === "m");
+      const shift = shiftOf(layer.source.S)[isMoved ? 1 : 0];
+      if (shift === layer.shift) continue;
+      layer.shift = shift;
+      layer.move(layer.now.m);
+    }
+  }
+
   // Returns the layer that shows a picture, for a screen that is moved on its own.
   layerOfPicture(number) {
     return this.layers.find((layer) => layer.source.i?.[0] === number && !layer.source.M);
@@ -402,50 +418,5 @@ export class SegmentView {
       for (const image of [layer.fringe, layer.picture]) if (image?.number !== undefined) this.store.give(image);
       layer.captured?.remove();
     }
-  }
-}
-
-// The contents of the screen: a state at rest or a recording at a progress.
-export class Scene {
-  constructor(root, data, store) {
-    this.root = root;
-    this.data = data;
-    this.store = store;
-    this.views = [];
-    this.shown = "";
-  }
-
-  replace(key, segments) {
-    if (this.shown === key) return false;
-    this.shown = key;
-    for (const view of this.views) view.remove();
-    this.views = segments.map((segment) => new SegmentView(segment, this.data, this.store));
-    this.root.append(...this.views.map((view) => view.element));
-    return true;
-  }
-
-  // Shows a state, whose screen with this picture may be moved sideways.
-  rest(signature, picture, offset = 0) {
-    const segment = this.data.states[signature];
-    if (!segment) return;
-    const isMoved = offset !== 0;
-    this.replace(`${isMoved ? "~" : ""}${signature}`, [segment]);
-    if (!isMoved) return;
-    const layer = this.views[0].layerOfPicture(picture);
-    if (layer) layer.element.style.translate = px(offset);
-  }
-
-  // Shows a recording by its number; 0 < progress < 1.
-  play(number, progress, from, to) {
-    const recording = this.data.recordings[number];
-    if (!recording || recording.s.length === 0) {
-      this.replace(`d ${from} > ${to}`, [this.data.states[from], this.data.states[to]]);
-      this.views[1].element.style.opacity = `${round4(progress)}`;
-      return;
-    }
-    let index = recording.s.length - 1;
-    while (index > 0 && recording.s[index].b > progress) index -= 1;
-    this.replace(`r ${number} ${index}`, [recording.s[index]]);
-    this.views[0].update(progress);
   }
 }

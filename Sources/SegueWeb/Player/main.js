@@ -1,5 +1,6 @@
 // The page: fits the prototype into the window, and connects it with the browser's input and history.
-import { Scene, SegmentView, element, listen, px } from "./layers.js";
+import { SegmentView, element, listen, px } from "./layers.js";
+import { Scene } from "./scene.js";
 import { PictureStore } from "./pictures.js";
 import { Bar } from "./bar.js";
 import { Player } from "./player.js";
@@ -115,6 +116,10 @@ export class Page {
     } else {
       this.scene.play(frame.recording, frame.progress, frame.from, frame.to);
     }
+    const { scrolling } = this.player;
+    if (!scrolling) return;
+    this.scene.scroll((number) => scrolling.shift(number));
+    this.placeLinks();
   }
 
   // MARK: Time
@@ -458,7 +463,6 @@ export class Page {
     for (const link of player.links) {
       const button = element(link.u ? "a" : "button", "", this.links);
       button.setAttribute("aria-label", link.n);
-      layOut(button, ...player.areaOf(link));
       if (link.u) Object.assign(button, { href: link.u, target: "_blank", rel: "noopener", draggable: false });
       listen(button, "click", (event) => {
         // A pointer's click has been handled as a tap.
@@ -466,6 +470,15 @@ export class Page {
         else if (!link.u) this.act(() => player.perform(link.d, link.k));
       });
     }
+    this.placeLinks();
+  }
+
+  placeLinks() {
+    this.player.links.forEach((link, index) => {
+      const button = this.links.children[index];
+      const area = this.player.areaOf(link);
+      if (button) layOut(button, ...(area ?? link.a), { display: area ? "" : "none" });
+    });
   }
 }
 

@@ -51,11 +51,12 @@ class Marks {
     const { page } = this;
     this.down = phase === 1 || phase === 2 ? event : null;
     const screen = page.data.screens.findIndex(({ n }) => n === page.player.screen);
+    const scrolled = page.player.scrolling?.offset(screen) ?? 0;
     const { x, y } = page.locate(event);
     // A move replaces one that waits.
     const isMove = phase === 0 || phase === 2;
     if (isMove && this.waiting.at(-1)?.isMove) this.waiting.pop();
-    this.waiting.push({ isMove, query: `phase=${phase}&pointer=${event.pointerId}&screen=${screen}&x=${x}&y=${y}` });
+    this.waiting.push({ isMove, query: `phase=${phase}&pointer=${event.pointerId}&screen=${screen}&x=${x}&y=${y}&scrolled=${scrolled}` });
     this.ask();
   }
 

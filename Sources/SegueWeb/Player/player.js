@@ -2,6 +2,7 @@
 // it is given events and times, and `frame` describes the contents of the screen.
 import { Drag, isVertical, makeController } from "./gestures.js";
 import { Machine } from "./machine.js";
+import { Scrolling } from "./scrolling.js";
 import {
   dismissing, keyOf, operations, paging, performed, popping, returnLength, returnValue, selecting, viewOf, wayBack,
   wayForward,
@@ -35,6 +36,8 @@ export class Player {
     this.hand = null;
     // The screen that has been moved from its resting position: {offset, velocity}, or {from, velocity, start}.
     this.free = null;
+    // The pages of screens that scroll; null in a page without any.
+    this.scrolling = data.screens.some((screen) => screen.P) ? new Scrolling(this) : null;
     // Called with (name, detail): "screen", "transitionstart", "transitionend", and each input that took
     // effect.
     this.onEvent = (name, detail) => {};
@@ -46,6 +49,11 @@ export class Player {
 
   get screen() {
     return this.screenOf(this.state);
+  }
+
+  // The number of the innermost screen in view.
+  get screenNumber() {
+    return viewOf(this.state).screen;
   }
 
   // The name of the innermost screen in view in a state.
@@ -81,16 +89,18 @@ export class Player {
     return style === 2 ? (this.data.sheets?.[look] ?? 0.5) * this.size.y : 0;
   }
 
+  // Returns the area of a link in the window's points; null for one that is scrolled away.
   areaOf(link) {
-    const [x, y, w, h] = link.a;
-    return [x, y + this.sheetTop, w, h];
+    const area = this.scrolling ? this.scrolling.seen(this.screenNumber, link.a) : link.a;
+    return area && [area[0], area[1] + this.sheetTop, area[2], area[3]];
   }
 
   // The area above a sheet counts as a link that dismisses it.
   linkAt(x, y) {
     const above = this.sheetTop;
-    return [{ a: [0, -above, this.size.x, above], d: dismissing, k: 0 }, ...this.links].find((link) => {
-      const [left, top, w, h] = this.areaOf(link);
+    if (y < above && y >= 0 && x >= 0 && x < this.size.x) return { d: dismissing, k: 0 };
+    return this.links.find((link) => {
+      const [left, top, w, h] = this.areaOf(link) ?? [0, 0, 0, 0];
       return x >= left && y >= top && x < left + w && y < top + h;
     });
   }
@@ -116,6 +126,8 @@ export class Player {
     if (controller && pair[1] >= 0) number = pair[1];
     else if (!controller && this.data.reduced && pair[2] >= 0) number = pair[2];
     this.count += 1;
+    // A screen that comes anew is at its upper end.
+    if (["push", "present"].includes(after.step.operation)) this.scrolling?.offsets.delete(viewOf(after.state).screen);
     this.flight = {
       number: this.count, recording: number, state: after.state, step: after.step, controller,
       from: keyOf(this.state), to: keyOf(after.state),
@@ -177,6 +189,7 @@ export class Player {
 
   tick(time) {
     this.machine.tick(time);
+    this.scrolling?.tick(time);
   }
 
   // The contents of the screen: a state at rest, or a recording at a progress.
@@ -190,7 +203,7 @@ export class Player {
   }
 
   get isMoving() {
-    return this.flight !== null && this.machine.state !== "interactive";
+    return (this.flight !== null && this.machine.state !== "interactive") || this.scrolling?.isMoving === true;
   }
 
   // MARK: For interaction controllers
@@ -287,7 +300,7 @@ export class Player {
       this.claim(pointer, candidate, event);
       return;
     }
-    this.tap(pointer, event);
+    if (!this.scrolling?.pointer(pointer, event)) this.tap(pointer, event);
   }
 
   // Gives a pointer to a controller. The controller takes its pointers away from all other controllers.

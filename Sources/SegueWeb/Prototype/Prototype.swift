@@ -22,6 +22,7 @@ public struct Prototype {
   private let hasBar: Bool
   private let hasPinch: Bool
   private let hasShaders: Bool
+  private let scrolls: Bool
   /// The markup of the SVG filter that blurs the pixels behind a view; empty if no view needs the
   /// filter.
   private let filter: String
@@ -142,9 +143,10 @@ public struct Prototype {
     filter = radius.map { BackdropFilter.markup(size: board.size, radius: $0) } ?? ""
     hasPinch = known.contains { Self.interaction(of: $0, board) == "pinch" }
     hasShaders = recorder.hasShaders
+    scrolls = board.screens.contains { $0.page != nil }
     html = Page.html(
       title: title, language: language, data: data.text, hasBar: hasBar, hasPinch: hasPinch,
-      hasShaders: hasShaders, icon: icon, filter: filter)
+      hasShaders: hasShaders, scrolls: scrolls, icon: icon, filter: filter)
     screenCount = board.screens.count
     transitionCount = recorder.pairs.count
     warnings =
@@ -225,7 +227,7 @@ public struct Prototype {
   func text(version: Int?) -> String {
     Page.html(
       title: title, language: language, data: data, hasBar: hasBar, hasPinch: hasPinch,
-      hasShaders: hasShaders, icon: icon, version: version, filter: filter)
+      hasShaders: hasShaders, scrolls: scrolls, icon: icon, version: version, filter: filter)
   }
 
   /// Returns the operations whose interaction controller the player supports.

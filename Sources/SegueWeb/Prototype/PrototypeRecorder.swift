@@ -258,7 +258,7 @@ final class PrototypeRecorder {
 
   private var builder: SegmentBuilder {
     SegmentBuilder(
-      distance: distance, painting: { [self] in content(of: $0) }, isOpaque: isOpaque,
+      distance: distance, painting: { [self] in content(of: $0) }, isOpaque: isOpaque, page: show.pageScreen,
       capture: { [self] in number(of: $0) })
   }
 
@@ -332,7 +332,9 @@ final class PrototypeRecorder {
   /// Returns the index in `captures` of the picture with these layers, and adds the picture if it
   /// is new.
   private func number(of tree: LayerTree) -> Int {
-    let plain = SegmentBuilder(distance: distance, isOpaque: isOpaque) { [self] in number(of: $0) }
+    let plain = SegmentBuilder(distance: distance, isOpaque: isOpaque, page: show.pageScreen) { [self] in
+      number(of: $0)
+    }
     return captured.number(of: plain.segment([FrameSample(tree, at: 0)]))
   }
 

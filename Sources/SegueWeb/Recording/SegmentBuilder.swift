@@ -10,6 +10,8 @@ struct SegmentBuilder {
   var painting: (Painting) -> WebLayer.Content = { _ in .painted }
   /// Returns true for a picture without transparent pixels, beneath which no background is drawn.
   var isOpaque: (PictureID) -> Bool = { _ in false }
+  /// Returns the number of the screen whose page a view is a part of; nil for none.
+  var page: (UInt64) -> Int? = { _ in nil }
   /// Returns the index of a captured picture among the captured pictures of the page.
   let capture: (CapturedPicture) -> Int
 
@@ -47,6 +49,7 @@ struct SegmentBuilder {
         layer.cutBy = nodes[node.parent].clips ? node.parent : layers[node.parent].cutBy
       }
       layer.clips = node.clips
+      layer.page = page(node.view)
       layer.isGroup = isGroup[index]
       layer.isRadial = node.gradient == .radial
       layer.isBent = frames.contains { $0.layers[index].isBent }

@@ -25,7 +25,9 @@ struct PageMarks {
     guard board.screens.indices.contains(event.screen) else { return nil }
     let screen = board.screens[event.screen]
     let board = board
-    let shown = marks.handle(event.phase, event.pointer, at: event.point, on: screen) { _ in
+    let shown = marks.handle(
+      event.phase, event.pointer, at: event.point, on: screen, scrolledBy: event.offset, of: board
+    ) { _ in
       Self.parts(of: screen, of: board)
     }
     guard let shown else { return (#"{"areas":[],"note":""}"#, nil) }
@@ -41,7 +43,9 @@ struct PageMarks {
   /// Returns the parts of a screen's picture; none for one without a picture, or whose file cannot be read any more.
   private static func parts(of screen: Storyboard.Screen, of board: Storyboard) -> [Rect] {
     guard let path = screen.file.map(board.path(of:)), let source = try? FilesAhead([path]).source(0) else { return [] }
-    return ScreenFile(source, fit: Fit(screen.fit)).parts(on: board)
+    let file = ScreenFile(source, fit: Fit(screen.fit))
+    file.heightFactor = screen.heightFactor(on: board.size)
+    return file.parts(on: board)
   }
 }
 
@@ -55,6 +59,8 @@ extension PageMarks {
     var screen: Int
     /// The position in the screen's points.
     var point: Point
+    /// How far the screen's page has scrolled, in points.
+    var offset = 0.0
 
     /// Parses the query of a request, such as `phase=1&pointer=0&screen=2&x=10&y=20.5` with the phase's number in the
     /// ABI, or 0 for none; nil for another text.
@@ -70,6 +76,7 @@ extension PageMarks {
       else { return nil }
       phase = PointerEvent.Phase(rawValue: Int32(number))
       guard number == 0 || phase != nil else { return nil }
+      offset = values["scrolled"] ?? 0
       (self.pointer, self.screen, point) = (Int(pointer), Int(screen), Point(x: x, y: y))
     }
   }

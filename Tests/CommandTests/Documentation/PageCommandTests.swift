@@ -25,7 +25,7 @@ import Testing
   /// The screens of the clone that the pages name.
   private static let screens = [
     "inbox.png", "letter.png", "inbox.svg", "letter.svg", "profile.svg", "page-1.svg", "page-2.svg",
-    "page-3.svg", "logo.svg", "end-card.svg", "desk-1.svg", "desk-2.svg",
+    "page-3.svg", "logo.svg", "end-card.svg", "desk-1.svg", "desk-2.svg", "feed.svg",
   ]
 
   /// Returns a copy of a clone with screens that are drawn quickly.
@@ -37,8 +37,9 @@ import Testing
       #expect(
         FileManager.default.fileExists(atPath: root.path + "/Examples/screens/" + name), "\(name)")
       let width = name.hasPrefix("desk") ? 64 : 20
+      let height = name.hasPrefix("feed") ? 100 : 40
       let svg =
-        "<svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='40'>"
+        "<svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='\(height)'>"
         + "<rect id='photo' x='6' y='4' width='8' height='8'/></svg>"
       let bytes = name.hasSuffix("png") ? Array(Picture.png(20, 40, seed: index)) : Array(svg.utf8)
       try folder.write("Examples/screens/" + name, bytes)

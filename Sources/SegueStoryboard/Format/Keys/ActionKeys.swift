@@ -144,6 +144,16 @@ struct StepKeys: KeyTable {
   let cancel = Key(
     "cancel", .yes, "Cancels the transition in flight, which returns to its start.")
   let wait = Key("wait", .span, "Waits for this many seconds.")
+  let scroll = Key(
+    "scroll",
+    Form<Node>(
+      .either([
+        .number(0...StoryboardLimits.pageHeight, of: "points"),
+        .text(of: "top, bottom or the name of an element"),
+      ])),
+    """
+    Scrolls the page in view: to an element, to 'top' or 'bottom', or down by this many points from its upper end.
+    """)
   let zoom = Key(
     "zoom", Form<Node>(.either(ZoomKeys.targets + [.table(ZoomKeys.all.table)])),
     """
@@ -152,7 +162,10 @@ struct StepKeys: KeyTable {
     """)
   let over = Key(
     "over", .stroke,
-    "The duration of the movement, in seconds of film time. Default: 0.6 of the camera, or else 0.8.")
+    """
+    The duration of the movement, in seconds of film time; with scroll, in seconds of the script. Default: 0.6 of the \
+    camera, or else 0.8.
+    """)
   let caption = Key("caption", .text(of: "a string"), "Text that is shown over the film.")
   let place = Key(
     "place", .either([.point, .choice(["top", "bottom"])]),
@@ -194,14 +207,15 @@ struct StepKeys: KeyTable {
   /// The keys for fingers.
   private var input: [any TableKey] { [drag, tap, pinch, rotate, press, touch, swipe] }
   /// The keys of steps of the app that begin no transition.
-  var idle: [any TableKey] { [cancel, wait] }
+  var idle: [any TableKey] { [cancel, wait, scroll] }
   /// The keys of steps that change only the film.
   var film: [any TableKey] { [zoom, caption, device, title, overlay, speed, pause] }
   /// The keys of what moves to a placement.
   private var moved: [any TableKey] { [device, title, overlay] }
   private var companions: [Companion] {
     [
-      (over, [zoom] + moved), (to, moved), (easing, moved), (length, [speed, caption]), (ramp, [speed]),
+      (over, [zoom, scroll] + moved), (to, moved), (easing, [scroll] + moved), (length, [speed, caption]),
+      (ramp, [speed]),
       (place, [caption]),
       (catches, [drag, pinch, rotate, press, touch, swipe]), (style, [action.present]),
     ]

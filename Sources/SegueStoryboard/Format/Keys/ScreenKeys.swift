@@ -14,6 +14,11 @@ struct ScreenKeys: KeyTable {
   let fit = Key(
     "fit", Form<ContentMode>.word,
     "The fit of a picture with a different aspect ratio: cover, contain or fill. Default: cover.")
+  let scroll = Key(
+    "scroll", Form<Node>(.either([.table(PageKeys.all.table), .yes])),
+    """
+    True for a picture that is as wide as the screen and higher, and scrolls; or a mapping with the bars that stay.
+    """)
   let elements = Key(
     "elements",
     Form<Node>(
@@ -22,6 +27,17 @@ struct ScreenKeys: KeyTable {
         of: "elements by name")),
     "Named parts: [x, y, width, height] in points, \"#id\" of the SVG, or a mapping with more.")
   let container = ContainerKeys()
+}
+
+struct PageKeys: KeyTable {
+  static let all = Keyed("a scrolling picture", Self())
+
+  let top = Key(
+    "top", .number(0...10_000, of: "points"),
+    "The height of the bar at the picture's upper edge, which stays, in points. Default: 0.")
+  let bottom = Key(
+    "bottom", .number(0...10_000, of: "points"),
+    "The height of the bar at the picture's lower edge, which stays, in points. Default: 0.")
 }
 
 struct ElementKeys: KeyTable {

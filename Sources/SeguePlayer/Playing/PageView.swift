@@ -1,0 +1,67 @@
+internal import SegueGeometry
+internal import SegueKit
+internal import SegueMotion
+internal import SegueScene
+internal import SegueStoryboard
+
+/// The views of a screen whose picture scrolls: a scroll view with the whole picture, and in front of it the bars, each
+/// with a part of the same picture.
+final class PageView: ScrollViewDelegate {
+  let page: Storyboard.Page
+  /// The view of each band that shows the picture, in whose points its elements are.
+  let pictures: [Storyboard.Page.Band: View]
+  /// The views in the screen, back to front.
+  let views: [View]
+  private let scrollView: ScrollView
+  /// Called each time the page has moved.
+  var onScroll: () -> Void = {}
+
+  /// - Parameters:
+  ///   - name: The screen's name.
+  ///   - size: The screen's size in points.
+  ///   - makePicture: Makes a view that shows the whole picture, for one band.
+  init(
+    _ page: Storyboard.Page, name: String, size: Size, makePicture: (Storyboard.Page.Band) -> View
+  ) {
+    self.page = page
+    var pictures: [Storyboard.Page.Band: View] = [:]
+    var views: [View] = []
+    let scrollView = ScrollView(frame: page.area(of: .middle, on: size))
+    for band in Storyboard.Page.Band.allCases {
+      let area = page.area(of: band, on: size)
+      guard area.height > 0 else { continue }
+      let frame = band == .middle ? scrollView : View(frame: area)
+      frame.name = "\(band) of \(name)"
+      frame.clipsToBounds = true
+      let picture = makePicture(band)
+      // The picture is where it is before the page has scrolled.
+      let shift = page.shift(of: band, height: size.height, offset: 0)
+      picture.frame = Rect(x: 0, y: -area.minY - shift, width: size.width, height: page.height)
+      frame.addSubview(picture)
+      pictures[band] = picture
+      views.append(frame)
+    }
+    (self.pictures, self.views, self.scrollView) = (pictures, views, scrollView)
+    let way = page.longestWay(height: size.height)
+    scrollView.contentSize = Size(width: size.width, height: scrollView.bounds.height + way)
+    // Beyond the page's ends there is nothing to see but a second time the bars of its picture.
+    scrollView.bounces = false
+    scrollView.delegate = self
+  }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) { onScroll() }
+
+  /// The distance by which the page has scrolled down, in points.
+  var offset: Double { scrollView.contentOffset.y }
+  /// True while the page moves by itself.
+  var isMoving: Bool { scrollView.isMoving }
+  /// True while a finger moves the page.
+  var isDragged: Bool { scrollView.isDragging }
+
+  func scroll(to offset: Double, over duration: Double, _ curve: Curve) {
+    scrollView.scroll(to: Point(x: 0, y: offset), over: duration, timing: .curve(curve))
+  }
+
+  /// Ends a movement where the page is.
+  func stop() { scrollView.setContentOffset(scrollView.contentOffset, animated: false) }
+}

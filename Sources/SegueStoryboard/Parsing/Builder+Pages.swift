@@ -1,0 +1,74 @@
+internal import SegueGeometry
+internal import SegueScene
+internal import SegueText
+internal import SegueYAML
+
+/// Reads the pictures that scroll, and the steps that scroll them.
+extension Builder {
+  /// Returns the page of a screen with `scroll`; nil for other screens, and when its picture cannot be read, which is
+  /// reported when the screen is read.
+  ///
+  /// - Parameter scale: The pixels of a point.
+  func page(of screen: Entry<ScreenKeys>, scale: Double) throws(StoryboardError) -> Storyboard.Page? {
+    guard let node = screen.scroll else { return nil }
+    guard let image = screen.image else {
+      throw error(screen.key(\.scroll), "'scroll' can only be used for a screen with an 'image'; remove it")
+    }
+    if let fit = screen.key(\.fit) {
+      throw error(fit, "'fit' has no effect on a picture that scrolls, which is as wide as the screen; remove it")
+    }
+    var bars = (top: 0.0, bottom: 0.0)
+    if case .mapping = node.content {
+      let keys = Entry<PageKeys>(node: node)
+      bars = (keys.top ?? 0, keys.bottom ?? 0)
+    }
+    guard bars.top + bars.bottom < size.height else {
+      throw error(
+        screen.key(\.scroll),
+        "the bars are \((bars.top + bars.bottom).short) points high, and the screen is \(size.height.short), so that "
+          + "nothing between them is seen")
+    }
+    guard let height = try height(of: image, screen) else { return nil }
+    guard height * scale <= Self.longestSide || layers == nil else {
+      throw error(
+        screen.key(\.scroll),
+        "the picture is \(height.thousandths) points high in the screen's width, and at \(scale.of("pixel")) per point "
+          + "these are more than \(Int(Self.longestSide)) pixels; give 'scale' at most "
+          + "\((Self.longestSide / height * 100).rounded(.down) / 100)")
+    }
+    return Storyboard.Page(height: height, top: bars.top, bottom: bars.bottom)
+  }
+
+  /// Returns the height of a picture that is as wide as the screen, in points; the largest if nobody reads pictures.
+  private func height(of image: String, _ screen: Entry<ScreenKeys>) throws(StoryboardError) -> Double? {
+    guard let folder, let layers else { return StoryboardLimits.pageHeight }
+    let path = image.hasPrefix("/") ? image : "\(folder)/\(image)"
+    // A missing file is reported when the screen is read, and a damaged one when it is opened.
+    guard Files.exists(path), let natural = (try? layers(path, []))?.size, natural.width > 0 else { return nil }
+    let height = natural.height * size.width / natural.width
+    guard height > size.height else {
+      throw error(
+        screen.key(\.scroll),
+        "the picture is not higher than the screen, so it does not scroll: in the screen's width it has "
+          + "\(height.thousandths) of \(size.height.short) points; remove 'scroll'")
+    }
+    guard height <= StoryboardLimits.pageHeight else {
+      throw error(
+        screen.key(\.scroll),
+        "a picture that scrolls may be \(StoryboardLimits.pageHeight.short) points high, and this one has "
+          + "\(height.thousandths) in the screen's width")
+    }
+    return height
+  }
+
+  func scrollTarget(_ node: Node) throws(StoryboardError) -> Storyboard.ScrollTarget {
+    if let offset = node.number { return .offset(offset) }
+    switch node.text {
+    case "top": return .offset(0)
+    case "bottom": return .end
+    default:
+      let element = try element(node)
+      return .element(name: element.name, screen: element.screen)
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// The pages of screens whose picture scrolls: how far each has scrolled, a finger that moves the one in view, and its
+// movement afterwards. Only a page with such screens has this module.
+import { Drag } from "./gestures.js";
+
+// UIScrollView's rate of deceleration, for each second, and the speed in points per second at which a page stands still.
+const slowing = 1000 * Math.log(0.998);
+const still = 10;
+
+export class Scrolling {
+  constructor(player) {
+    this.player = player;
+    // The distances by which the pages have scrolled down, by the screens' numbers.
+    this.offsets = new Map();
+    // The movement of a page: its value after some seconds, and how long it lasts.
+    this.motion = null;
+    this.drag = null;
+  }
+
+  // A screen's page: its height, and the heights of its bars; undefined for a screen that does not scroll.
+  page(number) {
+    return this.player.data.screens[number]?.P;
+  }
+
+  // The number of the screen in view, if it scrolls and nothing is in flight.
+  get shown() {
+    const { player } = this;
+    const number = player.flight ? -1 : player.screenNumber;
+    return this.page(number) ? number : -1;
+  }
+
+  offset(number) {
+    return this.offsets.get(number) ?? 0;
+  }
+
+  set(number, offset) {
+    const longest = this.page(number)[0] - this.player.size.y;
+    this.offsets.set(number, Math.min(Math.max(offset, 0), longest));
+  }
+
+  // The part of an area of a screen's picture that is in view; null if it is scrolled away.
+  seen(number, area) {
+    const page = this.page(number);
+    if (!page) return area;
+    const [height, top, bottom] = page;
+    const [x, y, w, h] = area;
+    const high = this.player.size.y;
+    if (top > 0 && y + h <= top + 0.5) return area;
+    if (bottom > 0 && y >= height - bottom - 0.5) return [x, y - height + high, w, h];
+    const place = y - this.offset(number);
+    const [from, to] = [Math.max(place, top), Math.min(place + h, high - bottom)];
+    return to > from ? [x, from, w, to - from] : null;
+  }
+
+  // How far the layers of a screen's page are above their places: those that an animator moves are there at the other end.
+  shift(number) {
+    const { flight, machine, screenNumber } = this.player;
+    const offset = this.offset(number);
+    const share = number === screenNumber ? 1 - machine.place : machine.place;
+    return [offset, flight ? offset * share : offset];
+  }
+
+  // Moves the page in view to its offset of `offsets`. The curve is a list of values at equal distances.
+  scroll(offsets, duration, curve) {
+    const number = this.shown;
+    const offset = offsets[number];
+    if (offset === undefined) return;
+    const from = this.offset(number);
+    const last = curve.length - 1;
+    this.begin(number, duration, (time) => {
+      const place = (time / duration) * last;
+      const index = Math.min(Math.floor(place), last - 1);
+      return from + (offset - from) * (curve[index] + (curve[index + 1] - curve[index]) * (place - index));
+    });
+  }
+
+  // Lets the page go with a velocity.
+  coast(number, velocity) {
+    if (Math.abs(velocity) <= still) return;
+    const from = this.offset(number);
+    this.begin(number, Math.log(still / Math.abs(velocity)) / slowing, (time) =>
+      from + (velocity * (Math.exp(slowing * time) - 1)) / slowing);
+  }
+
+  begin(number, duration, value) {
+    this.motion = { number, start: this.player.now, duration, value };
+  }
+
+  get isMoving() {
+    return this.motion !== null;
+  }
+
+  tick(time) {
+    const { motion } = this;
+    if (!motion) return;
+    if (this.shown !== motion.number) {
+      this.motion = null;
+      return;
+    }
+    const elapsed = Math.min(time - motion.start, motion.duration);
+    this.set(motion.number, motion.value(elapsed));
+    if (elapsed >= motion.duration) this.motion = null;
+  }
+
+  // Takes an event of a pointer that no controller drives. Returns true if the pointer moves the page.
+  pointer(pointer, event) {
+    const number = this.shown;
+    if (event.phase === "began") {
+      const [, top, bottom] = this.page(number) ?? [];
+      const isOn = number >= 0 && this.player.pointers.size === 1 && event.y >= top && event.y < this.player.size.y - bottom;
+      if (!isOn) return false;
+      // A finger that stops the page taps nothing.
+      if (this.motion) pointer.tap = null;
+      this.motion = null;
+      this.drag ??= new Drag();
+      this.drag.prepare(true);
+      pointer.scrolls = { number, from: this.offset(number), isMoving: false };
+    }
+    const { scrolls } = pointer;
+    if (!scrolls || scrolls.number !== number) return false;
+    const change = this.drag.handle(event);
+    if (change === "began") {
+      scrolls.isMoving = true;
+      pointer.tap = null;
+      for (const other of pointer.candidates) other.pointer({ ...event, phase: "cancelled" });
+      pointer.candidates = [];
+    }
+    if (!scrolls.isMoving) return false;
+    this.set(number, scrolls.from - this.drag.way);
+    if (change === "ended") this.coast(number, -this.drag.velocity);
+    return true;
+  }
+}

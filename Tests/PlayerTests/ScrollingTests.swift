@@ -1,0 +1,170 @@
+import Foundation
+import SegueGeometry
+import SegueMedia
+import SeguePlayer
+import SegueScene
+import TestSupport
+import Testing
+
+@testable import SegueStoryboard
+
+/// Tests pictures that scroll, from the storyboard's file to the layers: a page of 100 × 500 points with bars of 20 and 30
+/// points, on a screen of 100 × 200.
+final class ScrollingTests {
+  private let folder: URL
+
+  init() throws {
+    folder = try Toolchain.temporaryFolder()
+    try """
+    <svg xmlns="http://www.w3.org/2000/svg" width="200" height="1000">
+      <rect id="card" x="40" y="600" width="120" height="100" fill="#f00"/>
+    </svg>
+    """.write(to: folder.appending(path: "long.svg"), atomically: true, encoding: .utf8)
+    try "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='200'/>".write(
+      to: folder.appending(path: "short.svg"), atomically: true, encoding: .utf8)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func board(
+    _ script: String, feed: String = "image: long.svg, scroll: { top: 20, bottom: 30 }", _ more: String = ""
+  ) throws -> Storyboard {
+    try Storyboard(
+      parsing: """
+        segue: 1
+        size: 100x200
+        screens:
+          feed: { \(feed), elements: { card: "#card", title: [10, 2, 50, 16], low: [10, 440, 20, 20], tab: [0, 475, 50, 20] } }
+          red: { color: "#f00" }
+        container: { kind: navigation, root: feed }
+        transitions: { push: { animator: slide } }
+        links: { feed: [{ area: card, push: red }, { area: tab, push: red }] }
+        \(more)
+        script: [\(script)]
+        """, file: folder.path + "/s.yaml", folder: folder.path, layers: DrawingLayers.init)
+  }
+
+  private func show(_ script: String, _ more: String = "") throws -> StoryboardShow {
+    let show = try StoryboardShow(board(script, more), options: ShowOptions(keepsLog: true), factory: factory)
+    try show.rehearse()
+    return show
+  }
+
+  /// The upper edges of the three pictures of the page: the middle, the upper and the lower bar.
+  private func edges(_ show: StoryboardShow, at time: Double) throws -> [Double] {
+    try show.shownLayers(at: time).map(\.corner.y)
+  }
+
+  private func messages(_ script: String, feed: String = "image: long.svg, scroll: true") -> [String] {
+    do {
+      _ = try board(script, feed: feed)
+      return []
+    } catch let error as StoryboardError {
+      return ([error] + error.others).map(\.reason)
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  @Test func `a picture that scrolls is as wide as the screen, and its elements are in its points`() throws {
+    let feed = try #require(try board("").screen("feed"))
+    #expect(feed.page == Storyboard.Page(height: 500, top: 20, bottom: 30))
+    #expect(feed.elements["card"] == Rect(x: 20, y: 300, width: 60, height: 50))
+    #expect(feed.fit == .scaleToFill)
+  }
+
+  @Test func `the bars stay where they are, and the page moves between them`() throws {
+    let show = try show("{ at: 1, scroll: 120, over: 1, easing: linear }")
+    #expect(try edges(show, at: 0.5) == [0, 0, -300])
+    #expect(try edges(show, at: 1.5) == [-60, 0, -300])
+    #expect(try edges(show, at: 3) == [-120, 0, -300])
+    // The film goes on for its usual time after the page has come to rest.
+    #expect(show.duration == 2.5)
+  }
+
+  @Test(arguments: [
+    ("top", 0.0), ("bottom", 300), ("1000", 300), ("50", 50), ("card", 300 - 20 - 50), ("low", 300), ("feed.card", 230),
+  ])
+  func `a step scrolls to a distance, an end or an element`(_ target: String, _ offset: Double) throws {
+    let show = try show("{ at: 0, scroll: 77, over: 0.1 }, { at: 1, scroll: \(target) }")
+    #expect(try edges(show, at: 5)[0] == -offset)
+  }
+
+  @Test func `a tap finds an element where it is after scrolling, and says when it is out of view`() throws {
+    let show = try show("{ at: 1, scroll: card, over: 0.5 }, { at: 2, tap: card }")
+    try show.advance(to: 5)
+    #expect(show.shownScreen == "red")
+    #expect(throws: ShowError.self) { try self.show("{ at: 1, tap: card }") }
+    do {
+      _ = try self.show("{ at: 1, tap: card }")
+    } catch {
+      #expect("\(error)".contains("'card' is scrolled out of view"), "\(error)")
+    }
+    // An element in a bar is always there.
+    let tab = try self.show("{ at: 1, scroll: 100, over: 0.5 }, { at: 2, tap: tab }")
+    try tab.advance(to: 5)
+    #expect(tab.shownScreen == "red")
+  }
+
+  @Test func `links move with the page, are cut off at the bars, and are none out of view`() throws {
+    let show = try show("{ at: 1, scroll: 150, over: 0.5, easing: linear }, { at: 2, scroll: 0, over: 0.5 }")
+    try show.advance(to: 0.5)
+    #expect(show.shownLinks.map(\.area) == [Rect(x: 0, y: 175, width: 50, height: 20)])
+    try show.advance(to: 1.75)
+    #expect(show.shownLinks.first?.area == Rect(x: 20, y: 150, width: 60, height: 20))
+  }
+
+  @Test func `a finger scrolls the page, which moves on after it`() throws {
+    let show = try show("{ at: 1, drag: { from: [50, 150], to: [50, 50], over: 0.2 } }")
+    let lifted = try -edges(show, at: 1.2)[0]
+    #expect(lifted > 80 && lifted <= 100)
+    let later = try -edges(show, at: 6)[0]
+    #expect(later > lifted + 50)
+    // The rehearsal found no transition, and nothing to complain about.
+    #expect(try show.rehearse().isEmpty)
+    let scrolls = try #require(show.movements).filter { $0.lowerBound < $0.upperBound }
+    #expect(scrolls.count == 1 && scrolls[0].lowerBound >= 1 && scrolls[0].upperBound > 1.5)
+  }
+
+  @Test func `a page is at its place after a push and a pop`() throws {
+    let show = try show("{ at: 0.5, scroll: 40, over: 0.2 }, { at: 1, push: red }, { at: 2, pop: true }")
+    try show.advance(to: 5)
+    #expect(try edges(show, at: 5)[0] == -40)
+  }
+
+  @Test func `no step begins while the page scrolls`() {
+    let messages = messages("{ at: 1, scroll: 40, over: 2 }, { at: 2, push: red }")
+    #expect(messages.contains { $0.contains("overlaps the scroll") })
+  }
+
+  @Test(arguments: [
+    ("image: short.svg, scroll: true", "not higher than the screen"),
+    ("color: \"#fff\", scroll: true", "only be used for a screen with an 'image'"),
+    ("image: long.svg, scroll: true, fit: cover", "'fit' has no effect"),
+    ("image: long.svg, scroll: { top: 120, bottom: 80 }", "nothing between them is seen"),
+    ("image: long.svg, scroll: { left: 1 }", "unknown key"),
+    ("image: long.svg, scroll: false", "expected"),
+  ])
+  func `a mistaken page is refused`(_ feed: String, _ words: String) {
+    let feed = feed.contains("long") ? feed : feed.replacing("long", with: "short")
+    #expect(messages("", feed: feed).contains { $0.contains(words) }, "\(messages("", feed: feed))")
+  }
+
+  @Test(arguments: ["scroll: nothing", "scroll: -1", "scroll: 40, over: 0", "scroll: 40, animator: slide"])
+  func `a mistaken step is refused`(_ step: String) {
+    #expect(!messages("{ at: 1, \(step) }").isEmpty)
+  }
+
+  @Test func `a screen that does not scroll, or an element in a bar, is a mistake when the script is played`() {
+    for (script, words) in [
+      ("{ at: 1, push: red }, { at: 3, scroll: 40 }", "does not scroll"), ("{ at: 1, scroll: tab }", "is in a bar"),
+    ] {
+      do {
+        _ = try show(script)
+        Issue.record("not refused")
+      } catch {
+        #expect("\(error)".contains(words), "\(error)")
+      }
+    }
+  }
+}

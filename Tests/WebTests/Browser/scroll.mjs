@@ -1,0 +1,88 @@
+// Scrolls a picture in a page, with a finger, the wheel, its script, and through a transition.
+// Arguments: a folder for Chromium, and a page whose first screen has a picture of 100 × 500 points on a screen of
+// 100 × 200, with bars of 20 and 30 points; a tap between 200 and 300 points leads to a second screen.
+import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
+import { Chromium } from "./chromium.mjs";
+
+const [folder, file] = process.argv.slice(2);
+const browser = await Chromium.start(folder);
+try {
+  await browser.size(100, 200, 1);
+  await browser.open(pathToFileURL(file).href);
+  await browser.run("globalThis.time = 0; segue.isAutomatic = false; segue.start = 0; segue.clock = () => time; 0");
+  const near = (a, b, words) => assert.ok(Math.abs(a - b) < 0.6, `${a} is ${b}: ${words}`);
+  // The upper edges of the pictures: the page's, and those of its bars.
+  const edges = () => browser.run(`[...document.querySelectorAll(".screen img, .screen .i")].map((one) => one.getBoundingClientRect().top)`);
+  const page = () => browser.run(`segue.scene.views[0].layers.find((one) => one.source.S === 0).element.getBoundingClientRect().top`);
+  const offset = () => browser.run("segue.player.scrolling.offset(0)");
+  const link = () => browser.run(`(() => {
+    const { top, height } = document.querySelector(".links button").getBoundingClientRect();
+    return [top, height];
+  })()`);
+  const tick = (time) => browser.run(`time = ${time}; segue.tick(); 0`);
+  const touch = (phase, x, y) => browser.run(`segue.player.pointer({ phase: "${phase}", id: 1, x: ${x}, y: ${y}, t: time }); segue.show(); 0`);
+
+  assert.equal(await offset(), 0);
+  near(await page(), 0, "before");
+  assert.deepEqual(await link(), [0, 0], "the link is below the bar");
+  const bars = (await edges()).slice(1);
+
+  // A finger that goes up 60 points moves the page with it, without the first ten, and lets it coast.
+  await tick(1);
+  await touch("began", 50, 150);
+  for (let i = 1; i <= 6; i += 1) {
+    await tick(1 + i / 100);
+    await touch("moved", 50, 150 - 10 * i);
+  }
+  const held = await offset();
+  assert.ok(held >= 40 && held <= 60, `${held}`);
+  near(await page(), -held, "under the finger");
+  await touch("ended", 50, 90);
+  await tick(1.2);
+  const coasting = await offset();
+  assert.ok(coasting > held, "it goes on");
+  await tick(9);
+  const rest = await offset();
+  assert.ok(rest > coasting && rest <= 300, `${rest}`);
+  assert.equal(await browser.run("segue.player.isMoving"), false);
+  assert.deepEqual((await edges()).slice(1), bars, "the bars stay");
+  assert.equal(await browser.run("segue.player.flight === null"), true, "nothing was tapped");
+
+  // The link has come into view, and is cut off at the bars.
+  await browser.run("segue.player.scrolling.set(0, 150); segue.show(); 0");
+  assert.deepEqual(await link(), [50, 100]);
+  await browser.run("segue.player.scrolling.set(0, 230); segue.show(); 0");
+  assert.deepEqual(await link(), [20, 50]);
+
+  // The page is where it was during the transition, and after the way back.
+  await browser.run("segue.player.scrolling.set(0, 150); segue.show(); 0");
+  await tick(10);
+  await touch("began", 50, 100);
+  await tick(10.05);
+  await touch("ended", 50, 100);
+  assert.equal(await browser.run("segue.player.flight !== null"), true);
+  await tick(10.1);
+  near(await page(), -150, "in flight");
+  await tick(12);
+  assert.equal(await browser.run("segue.player.screen"), "next");
+  await browser.run("segue.act(() => segue.player.back()); 0");
+  await tick(14);
+  assert.equal(await browser.run("segue.player.screen"), "feed");
+  near(await page(), -150, "after the way back");
+
+  // The script, at any of its times.
+  const film = async (time) => {
+    await browser.run(`segue.showBar(); segue.bar.show(${time}); 0`);
+    return browser.run("segue.player.scrolling.offset(0)");
+  };
+  near(await film(1.5), 100, "half of the way");
+  near(await film(2.5), 200, "at rest");
+  near(await film(3.8), 0, "at the top again");
+  near(await film(4.8), 200 - 20 - 25, "the element in the middle");
+  await film(5.2);
+  assert.equal(await browser.run("segue.player.flight !== null"), true, "its tap finds the element");
+  assert.deepEqual(browser.complaints, []);
+} finally {
+  browser.close();
+}
