@@ -62,6 +62,14 @@ struct CaptionLayoutTests {
     #expect(outside(layout, .bottom, ems: 12, lines: 3) == nil)
   }
 
+  @Test func `a caption with a size of its own keeps it, up to half of the picture's shorter side`() {
+    let (layout, _) = phone(in: 1000, 2000)
+    #expect(layout.fontSizes(nil, unit: 2) == [1, 0.9, 0.8, 0.7].map { $0 * 42 })
+    #expect(layout.fontSizes(.share(0.06), unit: 2) == [60])
+    #expect(layout.fontSizes(.points(20), unit: 2) == [40])
+    #expect(layout.fontSizes(.points(1000), unit: 2) == [500])
+  }
+
   @Test(arguments: [(Placement.top, 0.0), (.bottom, 1.0)])
   func `a caption beside a phone is aligned with the top or bottom edge of the screen`(
     _ placement: Placement, _ end: Double

@@ -25,6 +25,7 @@ struct StoryboardGrammar {
     if dice.oneIn(8) { lines.append("cut-idle: \(number(&dice))") }
     if dice.oneIn(8) { lines.append("there-and-back: \(dice.one(of: ["true", "back"]))") }
     if dice.oneIn(8) { lines.append("font: \(dice.one(of: ["f.ttf", ""]))") }
+    if dice.oneIn(8) { lines.append("captions: { size: \(dice.one(of: ["4%", "20", "0", number(&dice)])) }") }
     if dice.oneIn(6) { lines.append("audio: \(audio(&dice))") }
     if dice.oneIn(3) { lines.append("look: \(look(&dice))") }
     if dice.oneIn(4) { lines.append("stage: \(stage(&dice))") }
@@ -359,6 +360,7 @@ struct StoryboardGrammar {
         + "for: \(dice.oneIn(8) ? number(&dice) : "0.5")"
         + (dice.oneIn(3)
           ? ", place: \(dice.one(of: ["top", "bottom", "middle", point(&dice)]))" : "")
+        + (dice.oneIn(3) ? ", size: \(dice.one(of: ["4%", "20", "90%"]))" : "")
     case 0 where dice.oneIn(2):
       "zoom: { to: \(spot(&dice)), factor: \(number(&dice)), padding: \(number(&dice)) }"
     case 0:

@@ -22,11 +22,21 @@ package struct CaptionLayout: Sendable {
   private let picture: Size
   private let device: Rect?
   private let screen: Rect
-  /// The font size, in pixels.
+  /// The usual font size, in pixels.
   package let fontSize: Double
 
   /// The font sizes, as fractions of `fontSize`, that are tried in this order until a caption fits beside the device.
   package static let factors = [1, 0.9, 0.8, 0.7]
+
+  /// Returns the font sizes in pixels that are tried in this order until a caption fits beside the device. A caption with
+  /// a size of its own keeps it, up to half of the picture's shorter side.
+  ///
+  /// - Parameter unit: The pixels per point of the size.
+  package func fontSizes(_ size: Storyboard.Length?, unit: Double) -> [Double] {
+    let shorter = min(picture.width, picture.height)
+    guard let size else { return Self.factors.map { $0 * fontSize } }
+    return [max(min(size.points(of: shorter, scale: unit), shorter / 2), 1)]
+  }
 
   /// Creates the layout for a film.
   ///

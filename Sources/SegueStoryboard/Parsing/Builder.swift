@@ -38,6 +38,8 @@ struct Builder {
   var deviceNames: [String] = []
   /// True for a storyboard with a font of its own.
   var hasFont = false
+  /// The size of the letters of captions that have no size of their own; nil for the usual one.
+  var captionSize: Storyboard.Length?
   let layers: Storyboard.Drawings?
   var givenVariables: [String: String] = [:]
   private let files: StoryboardFiles
@@ -125,6 +127,7 @@ struct Builder {
       board.font = font.text
       hasFont = true
     }
+    captionSize = root.captions?.size
     if let stage = root.stage {
       board.stage = attempt { () throws(StoryboardError) in try self.stage(stage, look: board.look) }
       let names = stage.devices?.entries.map(\.key.text) ?? []
