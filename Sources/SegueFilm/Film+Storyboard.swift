@@ -142,13 +142,14 @@ extension ScreenFile {
   ) throws(MediaError) -> [ScreenFile] {
     let whole = show.pictures.filter { $0.part == nil }
     let ahead = FilesAhead(
-      whole.map { FilesAhead.File(path: $0.path, frame: (Fit($0.mode), size)) }, sharing: pictures)
+      whole.map { FilesAhead.File(path: $0.path, frame: (Fit($0.mode), size), alignment: $0.alignment) },
+      sharing: pictures)
     // The pictures begin with those of the screens, in their order.
     let screens = show.storyboard.screens.filter { $0.file != nil }
     let sheets = show.storyboard.screensOfSheets
     var files: [ScreenFile] = []
     for (index, picture) in whole.enumerated() {
-      files.append(ScreenFile(try ahead.source(index), fit: Fit(picture.mode)))
+      files.append(ScreenFile(try ahead.source(index), fit: Fit(picture.mode), alignment: picture.alignment))
       let isInSheet = index < screens.count && sheets.contains(screens[index].name)
       files[index].cleared = isInSheet ? [] : areas
     }

@@ -76,9 +76,10 @@ struct StoryboardGrammar {
       ? dice.one(of: ["image: a.png", "image: a.svg", "video: a.mp4", "image: ''"])
       : "color: \(dice.oneIn(8) ? quoted : "lime")"
     let fit = dice.oneIn(6) ? ", fit: \(dice.one(of: ["cover", "contain", "fill", "fil"]))" : ""
+    let align = dice.oneIn(6) ? ", align: \(dice.one(of: ["top", "bottom", "left", "right", "center", "mid"]))" : ""
     let elements =
       dice.oneIn(2) ? ", elements: { dot: \(element(&dice)), other: \(element(&dice)) }" : ""
-    return "{ \(shown)\(fit)\(elements) }"
+    return "{ \(shown)\(fit)\(align)\(elements) }"
   }
 
   private func element(_ dice: inout Dice) -> String {

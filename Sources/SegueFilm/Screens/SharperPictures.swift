@@ -46,7 +46,8 @@ struct SharperPictures {
         Double(natural.width) / Double(size.width), Double(natural.height) / Double(size.height))
       let factor = min(scale, maximum, file.source.kind == .vector ? scale : own)
       guard factor > 1.01 else { continue }
-      let opened = ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode))
+      let opened = ScreenFile(
+        try MediaSource(path: picture.path), fit: Fit(picture.mode), alignment: picture.alignment)
       opened.cleared = file.cleared
       (sharper[index], factors[index]) = (opened, factor)
       add(MagnifiedSource(opened, by: factor), for: picture, library)

@@ -58,7 +58,7 @@ public struct LiveStage {
 
   private static func screens(of board: Storyboard, _ files: FilesAhead) throws -> [ScreenFile] {
     try board.screens.filter { $0.file != nil }.enumerated().map { index, screen in
-      ScreenFile(try files.source(index), fit: Fit(screen.fit))
+      ScreenFile(try files.source(index), fit: Fit(screen.fit), alignment: screen.alignment)
     }
   }
 

@@ -188,6 +188,8 @@ extension Storyboard {
     public var source: Source
     /// The mode in which a picture or a clip fills the screen.
     public var fit: ContentMode
+    /// The part that is shown of a picture or a clip that covers the screen and is cropped; nil for the usual one.
+    public var alignment: PictureAlignment?
     /// The rectangles of the elements and of the groups of elements, by name, in the screen's points.
     public var elements: [String: Rect]
     /// The elements, back to front.

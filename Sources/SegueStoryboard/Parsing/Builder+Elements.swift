@@ -69,7 +69,7 @@ extension Builder {
     guard Files.exists(path) else { return nil }
     do {
       if let drawing = try layers(path, ids) {
-        return drawing.placed(in: size, fit: screen.fit ?? .scaleAspectFill)
+        return drawing.placed(in: size, fit: screen.fit ?? .scaleAspectFill, screen.align)
       }
       mistakes.addMeaning(
         error(
@@ -214,15 +214,18 @@ extension Builder {
 extension DrawingLayers {
   /// Converts the rectangles from the drawing's coordinates to points of the screen on which it is
   /// shown.
-  fileprivate func placed(in screen: Size, fit: ContentMode) -> DrawingLayers {
+  fileprivate func placed(in screen: Size, fit: ContentMode, _ alignment: PictureAlignment?) -> DrawingLayers {
+    var part = PictureAlignment.center
     var (across, down) = (screen.width / size.width, screen.height / size.height)
     switch fit {
     case .scaleToFill: break
     case .scaleAspectFit: (across, down) = (min(across, down), min(across, down))
-    case .scaleAspectFill: (across, down) = (max(across, down), max(across, down))
+    case .scaleAspectFill:
+      (across, down) = (max(across, down), max(across, down))
+      part = alignment ?? .usual(of: size, on: screen)
     }
-    let left = (screen.width - size.width * across) / 2
-    let top = (screen.height - size.height * down) / 2
+    let left = (screen.width - size.width * across) * part.x
+    let top = (screen.height - size.height * down) * part.y
     var placed = self
     placed.frames = frames.mapValues {
       Rect(

@@ -267,7 +267,7 @@ struct Builder {
     } else if screen.has(\.color) {
       source = .color(screen.color ?? .black)
     } else {
-      if let name = screen.first(of: [keys.fit, keys.elements])?.name {
+      if let name = screen.first(of: [keys.fit, keys.align, keys.elements])?.name {
         throw error(
           screen.node.key(name),
           "'\(name)' can only be used for a picture, and this screen is a container; remove it")
@@ -281,8 +281,11 @@ struct Builder {
         "'\(name)' can only be used for a container, and this screen has contents of its own; remove it"
       )
     }
+    if let align = screen.key(\.align), let fit = screen.value(\.fit), screen.fit != .scaleAspectFill {
+      throw error(align, "'align' has no effect with 'fit: \(fit.text)', which crops nothing; remove it")
+    }
     return Storyboard.Screen(
-      name: key.text, source: source, fit: screen.fit ?? .scaleAspectFill,
+      name: key.text, source: source, fit: screen.fit ?? .scaleAspectFill, alignment: screen.align,
       elements: elements[key.text] ?? [:],
       elementsBackToFront: elementLists[key.text] ?? [],
       place: key.place ?? Storyboard.Place(line: 1, column: 1),

@@ -41,7 +41,7 @@ struct PageMarks {
   /// Returns the parts of a screen's picture; none for one without a picture, or whose file cannot be read any more.
   private static func parts(of screen: Storyboard.Screen, of board: Storyboard) -> [Rect] {
     guard let path = screen.file.map(board.path(of:)), let source = try? FilesAhead([path]).source(0) else { return [] }
-    return ScreenFile(source, fit: Fit(screen.fit)).parts(on: board)
+    return ScreenFile(source, fit: Fit(screen.fit), alignment: screen.alignment).parts(on: board)
   }
 }
 

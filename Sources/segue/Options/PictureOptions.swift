@@ -99,7 +99,7 @@ extension Fit {
     guard option == nil else { return [] }
     return cropped.map {
       "\($0.path.shortName) is cropped, because \($0.size) has a different aspect ratio from "
-        + "\($0.frame); --fit contain shows all of it"
+        + "\($0.frame): \($0.part.shownPart) is shown; --fit contain shows all of it"
     }
   }
 }

@@ -14,6 +14,10 @@ struct ScreenKeys: KeyTable {
   let fit = Key(
     "fit", Form<ContentMode>.word,
     "The fit of a picture with a different aspect ratio: cover, contain or fill. Default: cover.")
+  let align = Key(
+    "align", Form<PictureAlignment>.word,
+    "The part that is shown of a picture that is cropped: top, bottom, left, right or center. Default: top for one much "
+      + "longer than the screen, or else center.")
   let elements = Key(
     "elements",
     Form<Node>(
