@@ -212,8 +212,10 @@ extension Storyboard {
   public struct Element: Sendable, Hashable {
     /// The name, unique on its screen.
     public var name: String
-    /// The rectangle of the element in the screen's points.
+    /// The rectangle of the element in the screen's points, without what the filters of an SVG add, such as a shadow.
     public var frame: Rect
+    /// The rectangle of all that the element draws, in the screen's points.
+    public var drawnFrame: Rect
     /// The id of the SVG's element that this element shows; nil for a plain rectangle.
     public var layer: String?
     /// The name of the element's group; nil for none. Animators see all elements of a group as one element with the

@@ -31,7 +31,8 @@ extension Builder {
     for (name, value) in entries where !mistakes.isFull {
       // An element with a mistake is still known by its name, so that its uses are not reported as well.
       var read = Storyboard.Element(
-        name: name.text, frame: Rect(origin: .zero, size: size), cornerRadius: 0)
+        name: name.text, frame: Rect(origin: .zero, size: size), drawnFrame: Rect(origin: .zero, size: size),
+        cornerRadius: 0)
       if value.entries.isEmpty || Entry<ElementKeys>(node: value).has(\.area) {
         attempt { () throws(StoryboardError) in read = try element(name, value, drawing) }
       }
@@ -115,7 +116,8 @@ extension Builder {
     }
     if let without = element.value(\.without) { try checkFile(without) }
     return Storyboard.Element(
-      name: name.text, frame: frame, layer: layer, group: element.group, without: element.without,
+      name: name.text, frame: frame, drawnFrame: layer.flatMap { drawing?.drawnFrames[$0] } ?? frame, layer: layer,
+      group: element.group, without: element.without,
       cornerRadius: element.cornerRadius ?? 0)
   }
 
@@ -227,11 +229,12 @@ extension DrawingLayers {
     let left = (screen.width - size.width * across) * part.x
     let top = (screen.height - size.height * down) * part.y
     var placed = self
-    placed.frames = frames.mapValues {
+    func place(_ frame: Rect) -> Rect {
       Rect(
-        x: left + $0.minX * across, y: top + $0.minY * down, width: $0.width * across,
-        height: $0.height * down)
+        x: left + frame.minX * across, y: top + frame.minY * down, width: frame.width * across,
+        height: frame.height * down)
     }
+    (placed.frames, placed.drawnFrames) = (frames.mapValues(place), drawnFrames.mapValues(place))
     return placed
   }
 }
