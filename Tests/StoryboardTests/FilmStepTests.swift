@@ -145,10 +145,13 @@ import Testing
   @Test func `a missing font is reported with the nearest name`() throws {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(
-        parsing: colours("font: fjord.yam"), file: "a.yaml",
-        folder: repository.appendingPathComponent("Examples").path)
+        parsing: colours("font: hebrw.ttf"), file: "a.yaml",
+        folder: repository.appendingPathComponent("Tests/MediaTests/Fonts").path)
     }
-    #expect(error?.kind == .missing && error?.suggestion == "fjord.yaml")
+    #expect(error?.kind == .missing && error?.suggestion == "hebrew.ttf")
+    // A name without an ending is that of a family.
+    #expect(try Storyboard(parsing: colours("font: Inter Display"), file: "a.yaml").font == .family("Inter Display"))
+    #expect(try Storyboard(parsing: colours("font: a.otf"), file: "a.yaml").font == .file("a.otf"))
   }
 
   @Test func `a sound track needs a file or clicks at taps, and keys without effect are refused`()

@@ -52,9 +52,15 @@ struct CaptionPictures {
         picture: picture, device: device.divided(by: 1 / scale), screen: screen.divided(by: 1 / scale))
     }
     let board = show.storyboard
-    let font = board.font.map(board.path(of:))
+    var font: String?
+    var family: String?
+    switch board.font {
+    case .file(let path)?: font = board.path(of: path)
+    case .family(let name)?: family = name
+    case nil: break
+    }
     func draw(_ text: String, _ fontSize: Double, _ width: Int) throws -> TextPicture {
-      try TextPicture(text, font: font, fontSize: fontSize, width: width, lines: Self.lines)
+      try TextPicture(text, font: font, family: family, fontSize: fontSize, width: width, lines: Self.lines)
     }
     /// Chooses the first region beside the device into which the text fits with one of the font
     /// sizes, and the largest such font size. `outside` is nil if the text fits into no region.

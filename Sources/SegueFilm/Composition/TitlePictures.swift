@@ -171,10 +171,10 @@ struct TitlePictures {
     let fontSize = fontSize(title, picture) * factor
     var style = TitleStyle(fontSize: fontSize)
     style.font =
-      switch title.font {
+      switch title.font ?? board.font {
       case .file(let path): .file(board.path(of: path))
       case .family(let name): .family(name)
-      case nil: board.font.map { .file(board.path(of: $0)) } ?? .bundled
+      case nil: .bundled
       }
     style.weight = title.weight
     style.isItalic = title.isItalic

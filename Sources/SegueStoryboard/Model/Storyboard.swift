@@ -47,9 +47,8 @@ public struct Storyboard: Sendable, Hashable {
   public var titles: [Title] = []
   /// The pictures and marks of the film, back to front.
   public var overlays: [Overlay] = []
-  /// The path of the font file for captions and titles, relative to the storyboard's folder unless it begins
-  /// with a slash; nil for the bundled typeface.
-  public var font: String?
+  /// The typeface of captions and titles; nil for the bundled typeface.
+  public var font: Font?
   /// The sound track of the film; nil for none.
   public var audio: Audio?
   /// The screens in the order of the file; no two have the same name.

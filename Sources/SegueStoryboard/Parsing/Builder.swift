@@ -122,9 +122,8 @@ struct Builder {
       throw error(root.value(\.container), "'container' \(fault)").with(mistakes)
     }
     if let look = root.look { board.look = self.look(look) }
-    if let font = root.value(\.font) {
-      attempt { () throws(StoryboardError) in try checkFile(font, for: "a font") }
-      board.font = font.text
+    if let node = root.value(\.font) {
+      board.font = attempt { () throws(StoryboardError) in try font(node) }
       hasFont = true
     }
     captionSize = root.captions?.size

@@ -67,8 +67,8 @@ struct StoryboardKeys: KeyTable {
     "there-and-back", .flag,
     "True to play the film forward and then backward to its first frame. Default: false.")
   let font = Key(
-    "font", .text(of: "the path of a font file"),
-    "The font file for captions and titles. Default: the bundled typeface.")
+    "font", .text(of: "a font file or the name of an installed family"),
+    "A font file for captions and titles, or the name of an installed family. Default: the bundled typeface.")
   let captions = Key("captions", .table(CaptionKeys.self), "What all captions of the film have in common.")
   let audio = Key("audio", .table(AudioKeys.self), "The sound track of the film.")
   let screens = Key(
