@@ -81,6 +81,7 @@ extension FilmSource {
     var devices: StageDevices?
     if let stage = board.stage, let stageFilm { devices = try StageDevices(stage, of: stageFilm) }
     composition.devices = devices?.devices ?? []
+    composition.covered = options.covered
     let captions = try CaptionPictures(of: show, size: size, scale: scale, unit: unit, composition, decoration, library)
     let titles = try TitlePictures(of: show, size: size, scale: scale, unit: unit, composition, decoration, library)
     composition.titles = titles.titles

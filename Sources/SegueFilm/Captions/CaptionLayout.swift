@@ -22,6 +22,8 @@ package struct CaptionLayout: Sendable {
   private let picture: Size
   private let device: Rect?
   private let screen: Rect
+  /// The part of the picture that no app covers.
+  private let free: Rect
   /// The usual font size, in pixels.
   package let fontSize: Double
 
@@ -45,8 +47,11 @@ package struct CaptionLayout: Sendable {
   ///   - device: The screen with everything that belongs to it, such as the frame of a phone with its
   ///     buttons; nil when nothing is around the screen.
   ///   - screen: The screen, which is the whole picture when nothing is around it.
-  package init(picture: Size, device: Rect?, screen: Rect) {
-    (self.picture, self.device, self.screen) = (picture, device, screen)
+  ///   - free: The part of the picture that no app covers; nil for all of it.
+  package init(picture: Size, device: Rect?, screen: Rect, free: Rect? = nil) {
+    (self.picture, self.device) = (picture, device)
+    self.free = free ?? Rect(origin: .zero, size: picture)
+    self.screen = free.flatMap(screen.intersection) ?? screen
     fontSize = max(0.042 * min(picture.width, picture.height), 8)
   }
 
@@ -67,11 +72,11 @@ package struct CaptionLayout: Sendable {
     let alignment: Double
     switch placement {
     case .top:
-      band = Rect(x: 0, y: 0, width: picture.width, height: max(device.minY, 0))
+      band = Rect(x: 0, y: free.minY, width: picture.width, height: max(device.minY - free.minY, 0))
       alignment = 0
     case .bottom:
       band = Rect(
-        x: 0, y: device.maxY, width: picture.width, height: max(picture.height - device.maxY, 0))
+        x: 0, y: device.maxY, width: picture.width, height: max(free.maxY - device.maxY, 0))
       alignment = 1
     case .center: return []
     }
@@ -93,9 +98,11 @@ package struct CaptionLayout: Sendable {
     return area(screen, placement)
   }
 
-  /// Returns the region of the whole picture, for a text that is too long for the screen.
+  /// Returns the region of the whole picture that is not covered, for a text that is too long for the screen. A placement
+  /// at a point is anywhere in the picture.
   package func whole(_ placement: Storyboard.Caption.Placement) -> Area {
-    area(Rect(origin: .zero, size: picture), placement)
+    if case .center = placement { return area(Rect(origin: .zero, size: picture), placement) }
+    return area(free, placement)
   }
 
   private func area(_ rect: Rect, _ placement: Storyboard.Caption.Placement) -> Area {

@@ -41,7 +41,8 @@ struct CaptionPictures {
     /// Returns the layout for a caption, which keeps out of the device where that is meanwhile.
     func layout(_ timed: TimedCaption) -> CaptionLayout {
       let all = Rect(origin: .zero, size: picture)
-      guard let decoration else { return CaptionLayout(picture: picture, device: nil, screen: all) }
+      let free = composition.covered.isEmpty ? nil : composition.covered.free(in: picture)
+      guard let decoration else { return CaptionLayout(picture: picture, device: nil, screen: all, free: free) }
       var (device, screen) = (decoration.device, decoration.screen)
       if !composition.devices.isEmpty,
         let area = composition.deviceArea(of: decoration, during: timed.begin...timed.end)
@@ -49,7 +50,7 @@ struct CaptionPictures {
         (device, screen) = (area, area)
       }
       return CaptionLayout(
-        picture: picture, device: device.divided(by: 1 / scale), screen: screen.divided(by: 1 / scale))
+        picture: picture, device: device.divided(by: 1 / scale), screen: screen.divided(by: 1 / scale), free: free)
     }
     let board = show.storyboard
     var font: String?
