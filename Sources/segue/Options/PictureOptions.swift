@@ -41,7 +41,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Only these frames of the film, both included: A..B or A-B.", valueName: "a..b"),
+      "Only these frames of the film, counted from 0, both included: A..B or A-B.", valueName: "a..b"),
     transform: FrameRange.init(parsing:))
   var frames: FrameRange?
 
