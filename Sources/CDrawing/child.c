@@ -129,7 +129,7 @@ static bool serve(void) {
   if (pixels != MAP_FAILED) {
     begin_limits(&request);
     if (request.kind == SEGUE_DRAWING_TEXT) {
-      segue_text_draw(&request, path, bytes, pixels, &reply);
+      segue_text_draw(&request, path, style, bytes, pixels, &reply);
     } else if (is_title) {
       segue_title_font_t font = {path, style};
       segue_title_draw(&request, &font, bytes, ids, pixels, &reply);

@@ -174,35 +174,63 @@ static rectangle_t extent(const segue_rsvg_result_t *picture) {
 
 // Returns one edge of an element. The extents that librsvg computes are exact, but ignore clip
 // paths and filters; the extents of the drawn pixels include everything, but are imprecise. If both
-// agree, the computed edge is used.
-static double edge(double computed, double seen, double pixel) {
-  return fabs(computed - seen) <= pixel ? computed : seen;
+// agree, the computed edge is used. Sets `differs` otherwise.
+static double edge(double computed, double seen, double pixel, bool *differs) {
+  if (fabs(computed - seen) <= pixel) return computed;
+  *differs = true;
+  return seen;
 }
 
+// Writes the rectangle of what an element draws; nothing if it draws nothing. Sets `differs` if that is not the
+// rectangle that librsvg computes.
+static int extents(
+    void *handle, const char *layer, const rectangle_t *viewport, segue_rsvg_result_t *picture, double out[4],
+    bool *differs) {
+  memset(picture->pixels, 0, (size_t)picture->stride * picture->height);
+  int status = draw(handle, viewport, layer, picture);
+  rectangle_t seen = extent(picture), ink = {0, 0, 0, 0}, logical;
+  if (status != SEGUE_DRAWING_DONE || seen.width == 0) return status;
+  error_t *error = NULL;
+  rsvg_handle_get_geometry_for_layer(handle, layer, viewport, &ink, &logical, &error);
+  double across = viewport->width / picture->width, down = viewport->height / picture->height;
+  double left = edge(ink.x, seen.x * across, across, differs), top = edge(ink.y, seen.y * down, down, differs);
+  double right = edge(ink.x + ink.width, (seen.x + seen.width) * across, across, differs);
+  double bottom = edge(ink.y + ink.height, (seen.y + seen.height) * down, down, differs);
+  out[0] = left;
+  out[1] = top;
+  out[2] = right - left;
+  out[3] = bottom - top;
+  return status;
+}
+
+// Draws without filters, such as shadows.
+static const char without_filters[] = "*{filter:none !important}";
+
+// Writes the rectangle of an element's shape, and after it that of all that it draws.
+//
+// - Parameter plain: the drawing without filters, which is read when it is first needed.
 static int frame(
-    void *handle, const char *id, const rectangle_t *viewport, segue_rsvg_result_t *picture,
-    double out[4]) {
+    const segue_rsvg_t *drawing, void *handle, void **plain, const char *id, const rectangle_t *viewport,
+    segue_rsvg_result_t *picture, double out[8]) {
   char *layer = reference(id);
   if (!layer) return SEGUE_DRAWING_NO_MEMORY;
   int status = SEGUE_DRAWING_DONE;
   if (!rsvg_handle_has_sub(handle, layer)) {
-    out[0] = out[1] = out[2] = out[3] = NAN;
+    for (int i = 0; i < 8; i++) out[i] = NAN;
   } else {
-    memset(picture->pixels, 0, (size_t)picture->stride * picture->height);
-    status = draw(handle, viewport, layer, picture);
-    rectangle_t seen = extent(picture), ink = {0, 0, 0, 0}, logical;
-    if (status == SEGUE_DRAWING_DONE && seen.width > 0) {
-      error_t *error = NULL;
-      rsvg_handle_get_geometry_for_layer(handle, layer, viewport, &ink, &logical, &error);
-      double across = viewport->width / picture->width, down = viewport->height / picture->height;
-      double left = edge(ink.x, seen.x * across, across), top = edge(ink.y, seen.y * down, down);
-      double right = edge(ink.x + ink.width, (seen.x + seen.width) * across, across);
-      double bottom = edge(ink.y + ink.height, (seen.y + seen.height) * down, down);
-      out[0] = left;
-      out[1] = top;
-      out[2] = right - left;
-      out[3] = bottom - top;
+    bool differs = false;
+    status = extents(handle, layer, viewport, picture, out + 4, &differs);
+    if (status == SEGUE_DRAWING_DONE && differs) {
+      if (!*plain) {
+        segue_rsvg_t copy = *drawing;
+        copy.style = without_filters;
+        copy.style_length = sizeof without_filters - 1;
+        *plain = open_drawing(&copy);
+      }
+      if (*plain) status = extents(*plain, layer, viewport, picture, out, &differs);
     }
+    // What only a filter draws has no shape.
+    if (out[2] == 0 || out[3] == 0) memcpy(out, out + 4, 4 * sizeof *out);
   }
   free(layer);
   return status;
@@ -221,13 +249,15 @@ int segue_rsvg_frames(const segue_rsvg_t *drawing, const segue_rsvg_result_t *re
   picture.pixels = malloc((size_t)picture.stride * picture.height);
   int status = picture.pixels ? SEGUE_DRAWING_DONE : SEGUE_DRAWING_NO_MEMORY;
   const char *id = drawing->ids;
+  void *plain = NULL;
   for (uint32_t row = 0; row < result->height && status == SEGUE_DRAWING_DONE; row++) {
-    double out[4] = {0, 0, 0, 0};
-    status = frame(handle, id, &viewport, &picture, out);
+    double out[8] = {0};
+    status = frame(drawing, handle, &plain, id, &viewport, &picture, out);
     memcpy((char *)result->pixels + (size_t)row * result->stride, out, sizeof out);
     id += strlen(id) + 1;
   }
   free(picture.pixels);
+  if (plain) g_object_unref(plain);
   g_object_unref(handle);
   return status;
 }

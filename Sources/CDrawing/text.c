@@ -121,22 +121,32 @@ static bool open_library(void) {
   return is_open;
 }
 
-// Writes the bundled typeface to a file in memory, if necessary, and returns its path.
-static const char *bundled(void) {
-  static char path[64];
-  static int file = -1;
-  if (file < 0) {
-    file = memfd_create("captions.otf", MFD_CLOEXEC);
+// The smallest weight that is set in the bold face of the bundled typeface.
+static const int bold_from = 600;
+
+// Writes a face of the bundled typeface to a file in memory, if necessary, and returns its path.
+static const char *bundled(bool is_bold) {
+  static struct {
+    char path[64];
+    bool is_written;
+  } faces[2];
+  if (!faces[is_bold].is_written) {
+    const unsigned char *bytes = is_bold ? segue_bold_font : segue_font;
+    size_t length = is_bold ? segue_bold_font_length : segue_font_length, done = 0;
+    int file = memfd_create(is_bold ? "bold.otf" : "captions.otf", MFD_CLOEXEC);
     if (file < 0) return NULL;
-    size_t done = 0;
-    while (done < segue_font_length) {
-      ssize_t put = write(file, segue_font + done, segue_font_length - done);
-      if (put <= 0) return NULL;
+    while (done < length) {
+      ssize_t put = write(file, bytes + done, length - done);
+      if (put <= 0) {
+        close(file);
+        return NULL;
+      }
       done += (size_t)put;
     }
-    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+    snprintf(faces[is_bold].path, sizeof faces[is_bold].path, "/proc/self/fd/%d", file);
+    faces[is_bold].is_written = true;
   }
-  return path;
+  return faces[is_bold].path;
 }
 
 // Returns the first name of a face's family; NULL for a face that Pango cannot draw.
@@ -299,11 +309,11 @@ bool segue_text_knows_another(const char *path) {
 }
 
 static void draw_in(
-    const char *file, const segue_drawing_request_t *request, const char *text, void *context,
+    const char *path, const char *family, const segue_drawing_request_t *request, const char *text, void *context,
     segue_drawing_reply_t *reply) {
   face_t face;
-  reply->status = SEGUE_DRAWING_BROKEN;
-  if (add_font(file, &face)) {
+  reply->status = segue_face_open(path, family, 0, &face);
+  if (reply->status == SEGUE_DRAWING_DONE) {
     draw(request, &face, text, context, reply);
     reply->status = cairo_status(context) == 0 ? SEGUE_DRAWING_DONE : SEGUE_DRAWING_NO_MEMORY;
   }
@@ -318,21 +328,19 @@ static bool is_empty(const segue_drawing_request_t *request, const void *pixels)
 }
 
 void segue_text_draw(
-    const segue_drawing_request_t *request, const char *path, const char *text, void *pixels,
+    const segue_drawing_request_t *request, const char *path, const char *family, const char *text, void *pixels,
     segue_drawing_reply_t *reply) {
   reply->status = SEGUE_DRAWING_NO_LIBRARY;
   if (!open_library()) return;
-  reply->status = SEGUE_DRAWING_BROKEN;
-  if (!bundled()) return;
   void *surface = cairo_image_surface_create_for_data(
       pixels, format_argb32, (int)request->width, (int)request->height, (int)request->stride);
   void *context = cairo_create(surface);
-  draw_in(*path ? path : bundled(), request, text, context, reply);
+  draw_in(path, family, request, text, context, reply);
   cairo_surface_flush(surface);
   if (*path && reply->status == SEGUE_DRAWING_DONE && is_empty(request, pixels)) {
     // All letters of a damaged font may lack a shape. A text of spaces is empty in every font.
     segue_drawing_reply_t other;
-    draw_in(bundled(), request, text, context, &other);
+    draw_in("", "", request, text, context, &other);
     cairo_surface_flush(surface);
     if (!is_empty(request, pixels)) reply->status = SEGUE_DRAWING_BROKEN;
   }
@@ -340,14 +348,14 @@ void segue_text_draw(
   cairo_surface_destroy(surface);
 }
 
-int segue_face_open(const char *path, const char *family, face_t *face) {
+int segue_face_open(const char *path, const char *family, int weight, face_t *face) {
   if (!open_library()) return SEGUE_DRAWING_NO_LIBRARY;
   if (!*path && *family) {
     *face = (face_t){.weight = weight_normal, .stretch = stretch_normal, .faces = 2};
     snprintf(face->families, sizeof face->families, "%s", family);
     return SEGUE_DRAWING_DONE;
   }
-  const char *file = *path ? path : bundled();
+  const char *file = *path ? path : bundled(weight >= bold_from);
   return file && add_font(file, face) ? SEGUE_DRAWING_DONE : SEGUE_DRAWING_BROKEN;
 }
 
@@ -378,7 +386,7 @@ int segue_text_families(const segue_drawing_request_t *request, const char *name
 
 void segue_text_add_typeface(void) {
   face_t face;
-  const char *file = open_library() ? bundled() : NULL;
+  const char *file = open_library() ? bundled(false) : NULL;
   if (file) add_font(file, &face);
 }
 

@@ -15,17 +15,18 @@ typedef struct {
   int faces;
 } segue_face_t;
 
-// Opens Pango, and describes the font file `path` or the installed `family`, or the bundled typeface if both are empty.
-// The font is known until `segue_text_remove_typeface` is called. Returns the status of the reply.
-int segue_face_open(const char *path, const char *family, segue_face_t *face);
+// Opens Pango, and describes the font file `path` or the installed `family`, or the bundled typeface if both are empty,
+// whose bold face is chosen by a `weight` of 600 or more. The font is known until `segue_text_remove_typeface` is called.
+// Returns the status of the reply.
+int segue_face_open(const char *path, const char *family, int weight, segue_face_t *face);
 
 // Returns a PangoLayout in a face, whose letters are `size` pixels high. The caller releases it.
 void *segue_text_layout(void *context, const segue_face_t *face, double size);
 
 // Draws a request of the kind `SEGUE_DRAWING_TEXT`: `text`, which has `length` bytes of UTF-8, in
-// the font file `path`, or in the bundled typeface if `path` is empty. Fills in the reply.
+// the font file `path` or the installed `family`, or in the bundled typeface if both are empty. Fills in the reply.
 void segue_text_draw(
-    const segue_drawing_request_t *request, const char *path, const char *text, void *pixels,
+    const segue_drawing_request_t *request, const char *path, const char *family, const char *text, void *pixels,
     segue_drawing_reply_t *reply);
 
 // Answers a request of the kind `SEGUE_DRAWING_FAMILIES`, and returns the status. `names` end with a zero each.

@@ -294,7 +294,7 @@ void segue_title_draw(
   segue_face_t face;
   reply->status = SEGUE_DRAWING_NO_LIBRARY;
   if (!open_library()) return;
-  reply->status = segue_face_open(font->path, font->family, &face);
+  reply->status = segue_face_open(font->path, font->family, (int)request->weight, &face);
   if (reply->status == SEGUE_DRAWING_DONE) {
     // A font file with a single face is drawn as it is.
     if (face.faces > 1 && request->weight > 0) face.weight = (int)request->weight;

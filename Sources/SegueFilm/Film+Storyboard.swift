@@ -81,7 +81,8 @@ extension FilmSource {
     var devices: StageDevices?
     if let stage = board.stage, let stageFilm { devices = try StageDevices(stage, of: stageFilm) }
     composition.devices = devices?.devices ?? []
-    let captions = try CaptionPictures(of: show, size: size, scale: scale, composition, decoration, library)
+    composition.covered = options.covered
+    let captions = try CaptionPictures(of: show, size: size, scale: scale, unit: unit, composition, decoration, library)
     let titles = try TitlePictures(of: show, size: size, scale: scale, unit: unit, composition, decoration, library)
     composition.titles = titles.titles
     let isTransparent = board.isTransparentBehindScreens
@@ -142,14 +143,17 @@ extension ScreenFile {
   ) throws(MediaError) -> [ScreenFile] {
     let whole = show.pictures.filter { $0.part == nil }
     let ahead = FilesAhead(
-      whole.map { FilesAhead.File(path: $0.path, frame: (Fit($0.mode), size.timesHeight($0.heightFactor))) },
+      whole.map {
+        FilesAhead.File(
+          path: $0.path, frame: (Fit($0.mode), size.timesHeight($0.heightFactor)), alignment: $0.alignment)
+      },
       sharing: pictures)
     // The pictures begin with those of the screens, in their order.
     let screens = show.storyboard.screens.filter { $0.file != nil }
     let sheets = show.storyboard.screensOfSheets
     var files: [ScreenFile] = []
     for (index, picture) in whole.enumerated() {
-      files.append(ScreenFile(try ahead.source(index), fit: Fit(picture.mode)))
+      files.append(ScreenFile(try ahead.source(index), fit: Fit(picture.mode), alignment: picture.alignment))
       files[index].heightFactor = picture.heightFactor
       let isInSheet = index < screens.count && sheets.contains(screens[index].name)
       files[index].cleared = isInSheet ? [] : areas

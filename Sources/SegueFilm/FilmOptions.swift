@@ -34,6 +34,8 @@ public struct FilmOptions {
   /// The number of threads that draw a frame; 0 for one for each processor. The number does not change the pixels of
   /// the frames.
   public var threads = 0
+  /// The bands of the picture out of which titles and captions keep, because an app covers them.
+  public var covered = FilmPreset.CoveredBands()
   /// True to draw the safe area, the devices and the boxes of texts over the frames, for stills.
   public var showsGuides = false
   /// True to look for flashes that can cause seizures, on all frames.

@@ -50,6 +50,17 @@ struct FilmSource {
     decorated?.isTransparent ?? (look.fill.map { $0.alpha == 0 } ?? isTransparentBehindScreens)
   }
 
+  /// True for the screen of a desktop. Without a frame, only a screen of another size than a phone's or tablet's is one.
+  private var isDesktop: Bool {
+    switch decorated?.decoration.look.frame ?? look.frame {
+    case .browser, .window, .laptop: return true
+    case .phone, .tablet, .device: return false
+    case .file, nil:
+      let kind = DeviceScreen.kind(of: show.size, scale: pointScale.pixels)
+      return kind == .computer || kind == .other && show.size.width > show.size.height
+    }
+  }
+
   /// Returns the show with everything around and over the screens, from the innermost to the outermost: the
   /// decoration with the camera, the stage, the overlays and the titles, the backward playback, touches, captions, and
   /// guides. Touches and captions are shown only while the film plays forward.
@@ -75,7 +86,7 @@ struct FilmSource {
         filmed, rest: options.rest, number: { rate.frame(at: $0 * Double(parts)) },
         seconds: { rate.seconds(of: $0) / Double(parts) })
     }
-    let pointer = PointerDrawing(look, show.pointerPath, in: show.size)
+    let pointer = PointerDrawing(look, show.pointerPath, in: show.size, isDesktop: isDesktop)
     if showsTouches || pointer != nil {
       filmed = TouchShow(filmed, touchesOf: show, pointer: pointer, converted: converted)
     }

@@ -46,7 +46,7 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
 
 /// The way to fit a picture into a box with another aspect ratio, named as in CSS `object-fit`.
 public enum Fit: String, Sendable, CaseIterable {
-  /// Scaled evenly until it covers the box; the parts outside are cut off equally on both sides.
+  /// Scaled evenly until it covers the box; the parts outside are cut off, usually equally on both sides.
   case cover
   /// Scaled evenly until all of it is inside the box; the result may be smaller than the box.
   case contain

@@ -62,6 +62,34 @@ struct CaptionLayoutTests {
     #expect(outside(layout, .bottom, ems: 12, lines: 3) == nil)
   }
 
+  @Test func `a caption with a size of its own keeps it, up to half of the picture's shorter side`() {
+    let (layout, _) = phone(in: 1000, 2000)
+    #expect(layout.fontSizes(nil, unit: 2) == [1, 0.9, 0.8, 0.7].map { $0 * 42 })
+    #expect(layout.fontSizes(.share(0.06), unit: 2) == [60])
+    #expect(layout.fontSizes(.points(20), unit: 2) == [40])
+    #expect(layout.fontSizes(.points(1000), unit: 2) == [500])
+  }
+
+  @Test(arguments: [Placement.top, .bottom])
+  func `a caption keeps out of the bands that an app covers, beside the device and on the screen`(
+    _ placement: Placement
+  ) throws {
+    let covered = FilmPreset.CoveredBands(top: 0.14, bottom: 0.2)
+    let picture = Size(width: 1080, height: 1920)
+    let free = covered.free(in: picture)
+    #expect(abs(free.minY - 268.8) < 1e-9 && abs(free.maxY - 1536) < 1e-9)
+    for device in [
+      Rect(x: 190, y: 400, width: 700, height: 1000), Rect(x: 100, y: 60, width: 880, height: 1800),
+    ] {
+      let layout = CaptionLayout(picture: picture, device: device, screen: device, free: free)
+      let text = Size(width: 300, height: 50)
+      for area in layout.outside(placement) + [layout.inside(placement), layout.whole(placement)] {
+        guard let plate = layout.plate(text, in: area, placement, layout.fontSize) else { continue }
+        #expect(plate.minY >= free.minY - 1 && plate.maxY <= free.maxY + 1, "\(plate)")
+      }
+    }
+  }
+
   @Test(arguments: [(Placement.top, 0.0), (.bottom, 1.0)])
   func `a caption beside a phone is aligned with the top or bottom edge of the screen`(
     _ placement: Placement, _ end: Double

@@ -1,4 +1,5 @@
 import SegueFilm
+import SegueGeometry
 import SegueStoryboard
 import SegueText
 import Testing
@@ -87,6 +88,17 @@ struct FilmRequestTests {
         for: PixelSize(width: size.width, height: size.height), framesPerSecond: rate)
       #expect(needed.map { $0 <= limits.level } == true, "\(preset.name)")
     }
+  }
+
+  @Test func `a preset says which bands of the picture an app covers`() throws {
+    let story = try FilmPreset.named("story", in: FilmPreset.builtIn)
+    let board = Storyboard(
+      files: ["/a.png"], size: .init(width: 390, height: 844), scale: 2, fit: .scaleAspectFill,
+      row: .init(animator: nil))
+    let covered = try request("a.mp4").applying(story, to: board).common.covered
+    #expect(covered == FilmPreset.CoveredBands(top: 0.14, bottom: 0.2))
+    let free = covered.free(in: Size(width: 1080, height: 1000))
+    #expect(free.minX == 0 && free.width == 1080 && abs(free.minY - 140) < 1e-9 && abs(free.height - 660) < 1e-9)
   }
 
   @Test func `a preset sets only the values that the user has not chosen`() throws {

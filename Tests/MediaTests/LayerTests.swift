@@ -26,21 +26,37 @@ import Testing
   }
 
   /// librsvg's own rectangles ignore clip paths and filters.
-  @Test func `an SVG element's rectangle takes clip paths and filters into account`() throws {
-    let frames = try layers(
+  @Test func `an SVG element's rectangle takes clip paths into account, and what it draws filters, too`() throws {
+    let layers = try layers(
       #"<clipPath id="c"><rect x="10" y="10" width="30" height="20"/></clipPath>"#
         + #"<filter id="f"><feGaussianBlur stdDeviation="2"/></filter>"#
         + #"<g clip-path="url(#c)"><rect id="r" width="100" height="50"/></g>"#
         + #"<rect id="s" x="60" y="20" width="20" height="10" filter="url(#f)"/>"#,
-      ["r", "s"]
-    ).frames
-    let (clipped, blurred) = (try #require(frames["r"]), try #require(frames["s"]))
+      ["r", "s"])
+    let (clipped, blurred) = (try #require(layers.frames["r"]), try #require(layers.drawnFrames["s"]))
+    #expect(layers.drawnFrames["r"] == clipped)
+    #expect(layers.frames["s"] == Rect(x: 60, y: 20, width: 20, height: 10))
     for (edge, right) in [
       (clipped.minX, 10.0), (clipped.minY, 10), (clipped.maxX, 40), (clipped.maxY, 30),
     ] {
       #expect(abs(edge - right) < 0.1)
     }
     #expect(blurred.minX < 59 && blurred.maxX > 81 && blurred.minY < 20 && blurred.maxY > 30)
+  }
+
+  @Test(arguments: [##"filter="url(#f)""##, ##"style="filter:url(#f)""##, ##"class="shadow""##])
+  func `an SVG element's rectangle is without its shadow, however that is written`(_ shadow: String) throws {
+    let layers = try layers(
+      #"<style>.shadow { filter: url(#f) }</style>"#
+        + #"<filter id="f"><feDropShadow dx="0" dy="4" stdDeviation="2"/></filter>"#
+        + #"<g id="card" \#(shadow)><rect x="20" y="10" width="40" height="20" rx="4"/></g>"#
+        + #"<filter id="n"><feFlood/></filter><g id="flood" filter="url(#n)"><rect width="9" height="9" fill="none"/></g>"#,
+      ["card", "flood"])
+    #expect(layers.frames["card"] == Rect(x: 20, y: 10, width: 40, height: 20))
+    let drawn = try #require(layers.drawnFrames["card"])
+    #expect(drawn.maxY > 33 && drawn.minX < 19 && drawn.maxX > 61)
+    // What only a filter draws has no other rectangle.
+    #expect(layers.frames["flood"] == layers.drawnFrames["flood"])
   }
 
   @Test func `an SVG element that paints nothing is distinguished from a missing element`() throws {

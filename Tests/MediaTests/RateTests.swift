@@ -1,3 +1,4 @@
+import SegueScene
 import Testing
 
 @testable import SegueMedia
@@ -51,6 +52,29 @@ import Testing
       natural.width - placed.x - placed.taken.width, natural.height - placed.y - placed.taken.height
     )
     #expect((0...1).contains(right - placed.x) && (0...1).contains(below - placed.y))
+  }
+
+  @Test(
+    arguments: [
+      (PictureAlignment.top, 0, 0), (.bottom, 0, 80), (.left, 0, 40), (.right, 0, 40), (.center, 0, 40), (nil, 0, 0),
+    ] as [(PictureAlignment?, Int, Int)])
+  func `an alignment moves the part of a long picture that is shown, which is usually its upper one`(
+    _ alignment: PictureAlignment?, _ x: Int, _ y: Int
+  ) {
+    let placed = Placement(
+      natural: PixelSize(width: 10, height: 100), box: PixelSize(width: 20, height: 40), fit: .cover,
+      alignment: alignment)
+    #expect(placed.taken == PixelSize(width: 10, height: 20) && placed.x == x && placed.y == y)
+  }
+
+  @Test func `the middle is usually shown of a picture that is wide, or at most 1.3 times as long as the screen`() {
+    func part(_ width: Int, _ height: Int) -> PictureAlignment {
+      .usual(of: PixelSize(width: width, height: height), on: PixelSize(width: 100, height: 200))
+    }
+    #expect(part(100, 259) == .center && part(100, 261) == .top && part(1000, 100) == .center)
+    let wide = Placement(
+      natural: PixelSize(width: 100, height: 10), box: PixelSize(width: 10, height: 10), fit: .cover, alignment: .right)
+    #expect(wide.x == 90 && wide.y == 0)
   }
 
   @Test(arguments: sizes, sizes)

@@ -54,6 +54,31 @@ import Testing
     #expect(!picture.hasMoreDetail && picture.enlarged(width: 80, height: 40) == nil)
   }
 
+  /// The colours of a long drawing's upper, middle and lower third.
+  private static let thirds = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="10" height="30"><rect width="10" height="10" fill="#f00"/>
+    <rect y="10" width="10" height="10" fill="#0f0"/><rect y="20" width="10" height="10" fill="#00f"/></svg>
+    """
+
+  @Test(
+    arguments: [
+      (nil, 0xFFFF_0000), (.top, 0xFFFF_0000), (.center, 0xFF00_FF00), (.bottom, 0xFF00_00FF),
+    ] as [(PictureAlignment?, UInt32)])
+  func `a screen shows the part of a long drawing or picture that its alignment says`(
+    _ alignment: PictureAlignment?, _ color: UInt32
+  ) throws {
+    try scratch.write("a.svg", Array(Self.thirds.utf8))
+    let whole = try #require(ScreenFile(try MediaSource(path: scratch("a.svg"))).picture(width: 10, height: 30))
+    try scratch.render("a.png", [whole])
+    for name in ["a.svg", "a.png"] {
+      let file = ScreenFile(try MediaSource(path: scratch(name)), alignment: alignment)
+      let shown = try #require(file.picture(width: 20, height: 20))
+      #expect(pixels(shown).filter { $0 == color }.count >= 20 * 18, "\(name)")
+      // Also in a larger size.
+      #expect(try pixels(file.still(in: PixelSize(width: 40, height: 40))).filter { $0 == color }.count >= 40 * 38)
+    }
+  }
+
   @Test
   func `a rectangular part of a picture has exactly the pixels of the picture at that position`()
     throws

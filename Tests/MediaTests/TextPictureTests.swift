@@ -16,6 +16,13 @@ struct TextPictureTests {
     try TextPicture(text, font: font, fontSize: 20, width: width, lines: lines)
   }
 
+  @Test func `a caption's family is refused if it is not installed`() {
+    let error = #expect(throws: MediaError.self) {
+      _ = try TextPicture("a", font: nil, family: "No Such Family", fontSize: 20, width: 400, lines: 1)
+    }
+    #expect(error?.description.contains("the font 'No Such Family' is not installed") == true)
+  }
+
   private func alphas(_ text: TextPicture) -> [[UInt8]] {
     (0..<text.picture.height).map { y in
       (0..<text.picture.width).map { x in UInt8(text.picture.row(y)[x] >> 24) }

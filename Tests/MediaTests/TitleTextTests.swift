@@ -97,6 +97,23 @@ struct TitleTextTests {
     #expect(abs(heavy.letters[0].ink.width - wanted * 40 / 1000) < 1)
   }
 
+  @Test func `the bundled typeface is bold from a weight of 600 on, also in letters drawn after others`() throws {
+    func amount(_ weight: Int?) throws -> Int {
+      let text = try set("Hamburg") { $0.weight = weight }
+      return try text.draw([text.letters], TitleText.Paint([.white])).reduce(0) { $0 + ink($1.picture) }
+    }
+    let usual = try amount(nil)
+    for weight in [100, 400, 599] { #expect(try amount(weight) == usual) }
+    let bold = try amount(600)
+    #expect(Double(bold) > 1.1 * Double(usual))
+    #expect(try amount(900) == bold && amount(nil) == usual)
+    // A font file has its own weights.
+    let file = Self.fonts + "hebrew.ttf"
+    #expect(
+      try set("שלום") { ($0.font, $0.weight) = (.file(file), 700) }.letters
+        == set("שלום") { $0.font = .file(file) }.letters)
+  }
+
   @Test func `a font that is not there is refused by its name`() throws {
     let error = #expect(throws: MediaError.self) { _ = try set("a") { $0.font = .family("No Such Family") } }
     #expect(error?.description.contains("the font 'No Such Family' is not installed") == true)

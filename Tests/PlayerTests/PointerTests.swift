@@ -108,6 +108,42 @@ struct PointerTests {
     #expect(state.location == Point(x: 30, y: 30) && state.press > 0)
   }
 
+  /// A link is at x 10 to 50 and y 20 to 40.
+  @Test func `the pointer is over a link from when it comes over its area until the tap is over`() throws {
+    let (_, show) = try show("{ at: 1.5, tap: [30, 30] }, { at: 4, pop: true }", "{ pointer: arrow }")
+    let (path, area) = (show.pointerPath, Rect(x: 10, y: 20, width: 40, height: 20))
+    var changes: [Bool] = []
+    for time in stride(from: 0, to: 1.8, by: 0.01) {
+      let state = try #require(path.state(at: time))
+      if time < 1.5 { #expect(state.isOverLink == area.contains(state.location), "at \(time)") }
+      if changes.last != state.isOverLink { changes.append(state.isOverLink) }
+    }
+    #expect(changes == [false, true] && path.state(at: 1.85)?.isOverLink == false)
+    // A drag from a link does not tap it.
+    var drag = PointerStroke(
+      samples: [0, 0.5].map { Storyboard.Sample(seconds: 1 + $0, point: Point(x: 30 + 100 * $0, y: 30)) }, area: area)
+    #expect(PointerPath([drag], in: Self.size).state(at: 1)?.isOverLink == false)
+    drag.samples[1].point = Point(x: 31, y: 30)
+    #expect(PointerPath([drag], in: Self.size).state(at: 1)?.isOverLink == true)
+  }
+
+  @Test(arguments: [("arrow", true, 5), ("arrow", false, 4), ("hand", false, 5)])
+  func `an arrow is a hand over a link on a desktop, and elsewhere an arrow`(
+    _ word: String, _ isDesktop: Bool, _ layers: Int
+  ) throws {
+    let (_, board) = try show("{ at: 1, tap: [30, 30] }", "{ pointer: \(word) }")
+    let pointer = PointerDrawing(board.storyboard.look, board.pointerPath, in: board.size, isDesktop: isDesktop)
+    let drawn = try #require(pointer)
+    func count(_ time: Double) -> Int {
+      var tree = LayerTree(size: board.size)
+      tree.add(Rect(origin: .zero, size: board.size))
+      drawn.add(at: time, to: &tree) { $0 }
+      return tree.layers.count - 1
+    }
+    #expect(count(0.99) == layers)
+    #expect(count(2) == (word == "hand" ? 5 : 4))
+  }
+
   @Test(arguments: [("arrow", 4), ("hand", 5), ("finger", 1)])
   func `a pointer replaces the dots, and nothing of it grows from frame to frame`(_ word: String, _ layers: Int) throws
   {

@@ -12,7 +12,7 @@ import Testing
     "size: [#, 90]", "size: \"#x#\"", "longest-side: #", "fps: #", "min-length: #", "max-length: #",
     "max-bytes: #",
     "max-bytes: \"#MB\"", "level: #", "max-bit-rate: #", "max-bit-rate: \"#Mbps\"",
-    "sound-bit-rate: \"#kbps\"",
+    "sound-bit-rate: \"#kbps\"", "covered-top: \"#%\"", "covered-bottom: #",
     "formats: [#]",
   ]
 

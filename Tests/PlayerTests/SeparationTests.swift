@@ -80,7 +80,8 @@ final class SeparationTests {
       for picture in pictures.all {
         let file =
           try files[picture.whole]
-          ?? ScreenFile(MediaSource(path: picture.path), fit: Fit(picture.mode))
+          ?? ScreenFile(
+            MediaSource(path: picture.path), fit: Fit(picture.mode), alignment: picture.alignment)
         files[picture.whole] = file
         let source: any PictureSource =
           try picture.part.map { part in
@@ -203,6 +204,38 @@ final class SeparationTests {
       })
     // The red dot has moved away, and the white card behind it has no hole.
     #expect(try moved.frame(at: 1.5)[18 * 80 + 30] == 0xFFFF_FFFF)
+  }
+
+  @Test(arguments: [("", 0.0), (", align: top", 0), (", align: bottom", 20), (", align: center", 10)])
+  func `the elements of a long drawing are where the part is that the screen shows`(
+    _ align: String, _ hidden: Double
+  ) throws {
+    try write(
+      "b.svg",
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#ccc"/>
+      <rect id="card" x="10" y="15" width="10" height="10" fill="#f00"/></svg>
+      """)
+    let scene = try Scene(folder, "image: b.svg\(align), elements: { card: \"#card\" }")
+    #expect(scene.board.screens[1].elements["card"] == Rect(x: 10, y: 15 - hidden, width: 10, height: 10))
+    #expect(try scene.frame(at: 1.5) == scene.frame(at: 3))
+  }
+
+  @Test func `the rectangle of an SVG's element is without its shadow, which moves along`() throws {
+    try write(
+      "b.svg",
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">
+      <filter id="f" x="-1" y="-1" width="3" height="3"><feGaussianBlur stdDeviation="1"/></filter>
+      <rect width="40" height="20" fill="#fff"/>
+      <g id="card"><rect x="12" y="6" width="16" height="8" filter="url(#f)"/>
+      <rect x="12" y="6" width="16" height="8" fill="#f00"/></g></svg>
+      """)
+    let scene = try Scene(folder, "image: b.svg, elements: { card: \"#card\" }")
+    #expect(scene.board.screens[1].elements["card"] == Rect(x: 12, y: 6, width: 16, height: 8))
+    let frame = try #require(scene.pictures.separations["b"]?.elements.first?.frame)
+    #expect(frame.minX < 11 && frame.maxX > 29 && frame.minY < 5 && frame.maxY > 15)
+    #expect(difference(try scene.frame(at: 1.5), try scene.frame(at: 3)) <= 1)
   }
 
   @Test func `a screen that is a plain colour can be separated into elements too`() throws {

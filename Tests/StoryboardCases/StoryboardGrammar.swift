@@ -25,6 +25,7 @@ struct StoryboardGrammar {
     if dice.oneIn(8) { lines.append("cut-idle: \(number(&dice))") }
     if dice.oneIn(8) { lines.append("there-and-back: \(dice.one(of: ["true", "back"]))") }
     if dice.oneIn(8) { lines.append("font: \(dice.one(of: ["f.ttf", ""]))") }
+    if dice.oneIn(8) { lines.append("captions: { size: \(dice.one(of: ["4%", "20", "0", number(&dice)])) }") }
     if dice.oneIn(6) { lines.append("audio: \(audio(&dice))") }
     if dice.oneIn(3) { lines.append("look: \(look(&dice))") }
     if dice.oneIn(4) { lines.append("stage: \(stage(&dice))") }
@@ -75,9 +76,10 @@ struct StoryboardGrammar {
       ? dice.one(of: ["image: a.png", "image: a.svg", "video: a.mp4", "image: ''"])
       : "color: \(dice.oneIn(8) ? quoted : "lime")"
     let fit = dice.oneIn(6) ? ", fit: \(dice.one(of: ["cover", "contain", "fill", "fil"]))" : ""
+    let align = dice.oneIn(6) ? ", align: \(dice.one(of: ["top", "bottom", "left", "right", "center", "mid"]))" : ""
     let elements =
       dice.oneIn(2) ? ", elements: { dot: \(element(&dice)), other: \(element(&dice)) }" : ""
-    return "{ \(shown)\(fit)\(elements) }"
+    return "{ \(shown)\(fit)\(align)\(elements) }"
   }
 
   private func element(_ dice: inout Dice) -> String {
@@ -359,6 +361,7 @@ struct StoryboardGrammar {
         + "for: \(dice.oneIn(8) ? number(&dice) : "0.5")"
         + (dice.oneIn(3)
           ? ", place: \(dice.one(of: ["top", "bottom", "middle", point(&dice)]))" : "")
+        + (dice.oneIn(3) ? ", size: \(dice.one(of: ["4%", "20", "90%"]))" : "")
     case 0 where dice.oneIn(2):
       "zoom: { to: \(spot(&dice)), factor: \(number(&dice)), padding: \(number(&dice)) }"
     case 0:

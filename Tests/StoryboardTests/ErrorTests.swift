@@ -1,5 +1,6 @@
 import Foundation
 import SegueGeometry
+import SegueScene
 import Testing
 
 @testable import SegueStoryboard
@@ -365,6 +366,26 @@ import Testing
       parsing: "segue: 1\nsize: \(size)\nscreens: { a: { color: teal } }\ncontainer: a")
     #expect(board.size == Size(width: 390, height: 844))
     #expect(board.screens.first?.source == .color(Color(red: 0, green: 128 / 255, blue: 128 / 255)))
+  }
+
+  @Test(
+    arguments: [
+      ("image: a.png", nil, nil), ("image: a.png, align: bottom", .bottom, nil),
+      ("image: a.png, fit: cover, align: left", .left, nil),
+      ("image: a.png, fit: contain, align: top", nil, "'align' has no effect with 'fit: contain'"),
+      ("kind: pages, pages: [b], align: top", nil, "'align' can only be used for a picture"),
+      ("image: a.png, align: middle", nil, "one of top, bottom, left, right, center"),
+    ] as [(String, PictureAlignment?, String?)])
+  func `the part of a screen's picture that is shown is read, and refused where nothing is cropped`(
+    _ screen: String, _ alignment: PictureAlignment?, _ reason: String?
+  ) throws {
+    let text = "segue: 1\nsize: 40x20\nscreens: { a: { \(screen) }, b: { color: teal } }\ncontainer: a"
+    guard let reason else {
+      #expect(try Storyboard(parsing: text).screens.first?.alignment == alignment)
+      return
+    }
+    let error = #expect(throws: StoryboardError.self) { _ = try Storyboard(parsing: text) }
+    #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
   }
 
   @Test(arguments: [101, 1500])

@@ -84,6 +84,8 @@ import Testing
     ),
     ("{ at: 1, caption: Look, for: 1, place: [1, -3] }", "is outside the picture", nil),
     ("{ at: 1, caption: [1], for: 1 }", "a string", nil),
+    ("{ at: 1, caption: A, for: 1, size: 90% }", "from 0.5% to 50%", nil),
+    ("{ at: 1, pause: 1, size: 5% }", "'size' can only be used with 'caption'", nil),
     ("{ at: 1, pause: 1, place: top }", "'place' can only be used with 'caption'", nil),
     (
       "{ at: 1, caption: A, for: 2 }, { at: 2, caption: B, for: 1 }",
@@ -129,13 +131,27 @@ import Testing
       ])
   }
 
+  @Test func `a caption has the size of its step, or else that of all captions`() throws {
+    let script = "script: [{ at: 1, caption: A, for: 1 }, { at: 3, caption: B, for: 1, size: 20 }]"
+    func sizes(_ text: String) throws -> [Storyboard.Length?] {
+      try Storyboard(parsing: colours(text), file: "a.yaml").filmSteps.map {
+        if case .caption(let caption) = $0.effect { caption.size } else { nil }
+      }
+    }
+    #expect(try sizes(script) == [nil, .points(20)])
+    #expect(try sizes("captions: { size: 6% }\n" + script) == [.share(0.06), .points(20)])
+  }
+
   @Test func `a missing font is reported with the nearest name`() throws {
     let error = #expect(throws: StoryboardError.self) {
       _ = try Storyboard(
-        parsing: colours("font: fjord.yam"), file: "a.yaml",
-        folder: repository.appendingPathComponent("Examples").path)
+        parsing: colours("font: hebrw.ttf"), file: "a.yaml",
+        folder: repository.appendingPathComponent("Tests/MediaTests/Fonts").path)
     }
-    #expect(error?.kind == .missing && error?.suggestion == "fjord.yaml")
+    #expect(error?.kind == .missing && error?.suggestion == "hebrew.ttf")
+    // A name without an ending is that of a family.
+    #expect(try Storyboard(parsing: colours("font: Inter Display"), file: "a.yaml").font == .family("Inter Display"))
+    #expect(try Storyboard(parsing: colours("font: a.otf"), file: "a.yaml").font == .file("a.otf"))
   }
 
   @Test func `a sound track needs a file or clicks at taps, and keys without effect are refused`()

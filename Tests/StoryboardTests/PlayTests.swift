@@ -199,6 +199,32 @@ import Testing
     #expect(film.duration == 3)
   }
 
+  @Test(
+    arguments: [
+      ("{ from: [0, 9], to: [42, 9], over: 1, hold: 1 }", "it came to 32 % of the way, and 50 % are needed"),
+      (
+        "{ from: [0, 9], to: [42, 9], over: 3.2 }",
+        "it came to 32 % of the way, at a speed that leads to 38 %, and 50 % are needed"
+      ),
+      // These are meant: a cancelled touch, and a drag that goes back before it ends.
+      ("{ from: [0, 9], to: [42, 9], over: 1, hold: 1, cancelled: true }", nil),
+      ("{ from: [0, 9], to: [48, 9], over: 1, then: [{ to: [30, 9], over: 1 }], hold: 1 }", nil),
+      ("{ from: [0, 9], to: [80, 9], over: 1, hold: 1 }", nil),
+    ] as [(String, String?)])
+  func `a drag that does not come far enough is named, with how far it came`(_ drag: String, _ reason: String?) throws {
+    let film = try film(
+      colours(
+        """
+        transitions: { pop: { interaction: pan } }
+        script:
+          - { at: 0, push: green }
+          - { at: 2, drag: \(drag) }
+        """))
+    #expect(film.results.count == 2)
+    let start = "storyboard:11:5: the drag at 2 s was given up, so its transition went back: "
+    #expect(film.warnings == (reason.map { [start + $0 + "; drag further or faster"] } ?? []))
+  }
+
   @Test func `a paging drag that returns past its start turns to the page on the opposite side`()
     throws
   {

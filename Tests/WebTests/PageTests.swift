@@ -33,6 +33,24 @@ import Testing
     #expect(PlayerSource.script.utf8.count < count)
   }
 
+  @Test(arguments: [("", 300, "top"), (", align: bottom", 300, "bottom"), ("", 100, nil)] as [(String, Int, String?)])
+  func `a page shows the part of a long picture that a film shows`(
+    _ align: String, _ height: Int, _ position: String?
+  ) throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='\(height)'><rect width='9' height='9'/></svg>"
+    try Data(svg.utf8).write(to: folder.appending(path: "a.svg"))
+    let text = "segue: 1\nsize: 100x100\nscreens: { a: { image: a.svg\(align) } }\ncontainer: a"
+    try Data(text.utf8).write(to: folder.appending(path: "s.yaml"))
+    let board = try Storyboard(path: folder.appending(path: "s.yaml").path)
+    let page = try Prototype(board, plugins: factory)
+    let data = try #require(try JSONSerialization.jsonObject(with: Data(page.data.utf8)) as? [String: Any])
+    let pictures = try #require(data["pictures"] as? [String: [String]])
+    #expect(pictures.values.map { $0.dropFirst(2).first } == [position])
+  }
+
   @Test func `no text in a page can end the script element that contains it`() {
     var text = PageText()
     text.string("</script><script>alert(1)</script>&\"\\\u{2028}")

@@ -1,9 +1,10 @@
-"""Makes captions.otf, the typeface of captions, from Inter Medium.
+"""Makes captions.otf and bold.otf, the faces of the bundled typeface, from Inter Medium and Inter Bold.
 
 Needs fonttools 4 (pip install fonttools) and Inter 4 (https://rsms.me/inter, or the Debian package
 fonts-inter):
 
     python3 subset.py /usr/share/fonts/opentype/inter/Inter-Medium.otf captions.otf
+    python3 subset.py /usr/share/fonts/opentype/inter/Inter-Bold.otf bold.otf Bold 700
 
 It keeps the Latin, Greek and Cyrillic letters, punctuation, arrows and a few symbols, and gives the
 family a name of its own, so that an installed Inter is not taken in its place.
@@ -23,7 +24,8 @@ RANGES = [
 ]
 
 
-def main(source, target):
+def main(source, target, style="Regular", weight="400"):
+    name = FAMILY.replace(" ", "") + ("" if style == "Regular" else f"-{style}")
     options = subset.Options()
     options.layout_features = ["kern", "mark", "mkmk", "ccmp", "locl", "calt", "liga"]
     options.hinting = False
@@ -33,18 +35,20 @@ def main(source, target):
     subsetter.populate(unicodes=[code for low, high in RANGES for code in range(low, high + 1)])
     subsetter.subset(font)
     for record in font["name"].names:
-        if record.nameID in (1, 3, 4):
+        if record.nameID == 1:
             record.string = FAMILY
+        elif record.nameID in (3, 4):
+            record.string = FAMILY if style == "Regular" else f"{FAMILY} {style}"
         elif record.nameID == 2:
-            record.string = "Regular"
+            record.string = style
         elif record.nameID == 6:
-            record.string = FAMILY.replace(" ", "")
-    font["OS/2"].usWeightClass = 400
+            record.string = name
+    font["OS/2"].usWeightClass = int(weight)
     if "CFF " in font:
         cff = font["CFF "].cff
-        cff.fontNames = [FAMILY.replace(" ", "")]
+        cff.fontNames = [name]
         cff.topDictIndex[0].FamilyName = FAMILY
-        cff.topDictIndex[0].FullName = FAMILY
+        cff.topDictIndex[0].FullName = FAMILY if style == "Regular" else f"{FAMILY} {style}"
     subset.save_font(font, target, options)
 
 

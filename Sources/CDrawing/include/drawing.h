@@ -28,9 +28,9 @@ enum {
   // centred lines of about equal length, surrounded by the inset, at the top left of the result.
   SEGUE_DRAWING_TEXT = 1,
   // The bytes are an SVG. The result is not a picture but a table: one row for each of the ids,
-  // with four doubles: x, y, width and height of the area that the element with that id paints, in
-  // CSS pixels from the drawing's top left. All four are NaN for an id that the SVG does not have,
-  // and zero for an element that paints nothing.
+  // with eight doubles: x, y, width and height of the shape of the element with that id, in CSS pixels
+  // from the drawing's top left, and those of the area that it paints with its filters, such as a shadow.
+  // All are NaN for an id that the SVG does not have, and zero for an element that paints nothing.
   SEGUE_DRAWING_FRAMES = 2,
   // The ids are names of families of fonts. The result is a table with four doubles for each: the first is 1 if
   // the family is installed and 0 if not, and the others are 0.

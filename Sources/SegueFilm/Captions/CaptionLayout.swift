@@ -22,11 +22,23 @@ package struct CaptionLayout: Sendable {
   private let picture: Size
   private let device: Rect?
   private let screen: Rect
-  /// The font size, in pixels.
+  /// The part of the picture that no app covers.
+  private let free: Rect
+  /// The usual font size, in pixels.
   package let fontSize: Double
 
   /// The font sizes, as fractions of `fontSize`, that are tried in this order until a caption fits beside the device.
   package static let factors = [1, 0.9, 0.8, 0.7]
+
+  /// Returns the font sizes in pixels that are tried in this order until a caption fits beside the device. A caption with
+  /// a size of its own keeps it, up to half of the picture's shorter side.
+  ///
+  /// - Parameter unit: The pixels per point of the size.
+  package func fontSizes(_ size: Storyboard.Length?, unit: Double) -> [Double] {
+    let shorter = min(picture.width, picture.height)
+    guard let size else { return Self.factors.map { $0 * fontSize } }
+    return [max(min(size.points(of: shorter, scale: unit), shorter / 2), 1)]
+  }
 
   /// Creates the layout for a film.
   ///
@@ -35,8 +47,11 @@ package struct CaptionLayout: Sendable {
   ///   - device: The screen with everything that belongs to it, such as the frame of a phone with its
   ///     buttons; nil when nothing is around the screen.
   ///   - screen: The screen, which is the whole picture when nothing is around it.
-  package init(picture: Size, device: Rect?, screen: Rect) {
-    (self.picture, self.device, self.screen) = (picture, device, screen)
+  ///   - free: The part of the picture that no app covers; nil for all of it.
+  package init(picture: Size, device: Rect?, screen: Rect, free: Rect? = nil) {
+    (self.picture, self.device) = (picture, device)
+    self.free = free ?? Rect(origin: .zero, size: picture)
+    self.screen = free.flatMap(screen.intersection) ?? screen
     fontSize = max(0.042 * min(picture.width, picture.height), 8)
   }
 
@@ -57,11 +72,11 @@ package struct CaptionLayout: Sendable {
     let alignment: Double
     switch placement {
     case .top:
-      band = Rect(x: 0, y: 0, width: picture.width, height: max(device.minY, 0))
+      band = Rect(x: 0, y: free.minY, width: picture.width, height: max(device.minY - free.minY, 0))
       alignment = 0
     case .bottom:
       band = Rect(
-        x: 0, y: device.maxY, width: picture.width, height: max(picture.height - device.maxY, 0))
+        x: 0, y: device.maxY, width: picture.width, height: max(free.maxY - device.maxY, 0))
       alignment = 1
     case .center: return []
     }
@@ -83,9 +98,11 @@ package struct CaptionLayout: Sendable {
     return area(screen, placement)
   }
 
-  /// Returns the region of the whole picture, for a text that is too long for the screen.
+  /// Returns the region of the whole picture that is not covered, for a text that is too long for the screen. A placement
+  /// at a point is anywhere in the picture.
   package func whole(_ placement: Storyboard.Caption.Placement) -> Area {
-    area(Rect(origin: .zero, size: picture), placement)
+    if case .center = placement { return area(Rect(origin: .zero, size: picture), placement) }
+    return area(free, placement)
   }
 
   private func area(_ rect: Rect, _ placement: Storyboard.Caption.Placement) -> Area {

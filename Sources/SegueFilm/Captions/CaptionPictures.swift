@@ -5,7 +5,7 @@ internal import SegueRender
 internal import SegueStoryboard
 internal import SegueText
 
-/// A film's captions as pictures, with their positions in the frame. The font size is derived from the size of the
+/// A film's captions as pictures, with their positions in the frame. The usual font size is derived from the size of the
 /// frame, so that captions are readable however small the screen is.
 struct CaptionPictures {
   private(set) var items: [CaptionShow.Item] = []
@@ -19,29 +19,30 @@ struct CaptionPictures {
   private struct Choice {
     let timed: TimedCaption
     let layout: CaptionLayout
-    /// The region beside the device, and the font size as a fraction of the layout's font size; nil for a caption that
-    /// does not fit there.
-    var outside: (area: CaptionLayout.Area, factor: Double)?
+    /// The region beside the device, and the font size with which it fits there; nil for a caption that does not fit.
+    var outside: (area: CaptionLayout.Area, fontSize: Double)?
   }
 
-  /// Draws the captions and adds their pictures to `library`. All captions of a film have the same font
-  /// size.
+  /// Draws the captions and adds their pictures to `library`. All captions without a size of their own have the same
+  /// font size.
   ///
   /// - Parameters:
   ///   - size: The size of a frame, in pixels.
   ///   - scale: The pixels per point of the frame.
+  ///   - unit: The pixels per point of the captions' sizes, which are the points of a stage that has a size.
   ///   - composition: The ways of the devices.
   ///   - decoration: The decoration around the screen; nil for none.
   /// - Throws: An error for a font that cannot be used, and when text cannot be drawn.
   init(
-    of show: StoryboardShow, size: PixelSize, scale: Double, _ composition: Composition, _ decoration: Decoration?,
-    _ library: PictureLibrary
+    of show: StoryboardShow, size: PixelSize, scale: Double, unit: Double, _ composition: Composition,
+    _ decoration: Decoration?, _ library: PictureLibrary
   ) throws {
     let picture = Size(width: Double(size.width), height: Double(size.height))
     /// Returns the layout for a caption, which keeps out of the device where that is meanwhile.
     func layout(_ timed: TimedCaption) -> CaptionLayout {
       let all = Rect(origin: .zero, size: picture)
-      guard let decoration else { return CaptionLayout(picture: picture, device: nil, screen: all) }
+      let free = composition.covered.isEmpty ? nil : composition.covered.free(in: picture)
+      guard let decoration else { return CaptionLayout(picture: picture, device: nil, screen: all, free: free) }
       var (device, screen) = (decoration.device, decoration.screen)
       if !composition.devices.isEmpty,
         let area = composition.deviceArea(of: decoration, during: timed.begin...timed.end)
@@ -49,34 +50,41 @@ struct CaptionPictures {
         (device, screen) = (area, area)
       }
       return CaptionLayout(
-        picture: picture, device: device.divided(by: 1 / scale), screen: screen.divided(by: 1 / scale))
+        picture: picture, device: device.divided(by: 1 / scale), screen: screen.divided(by: 1 / scale), free: free)
     }
     let board = show.storyboard
-    let font = board.font.map(board.path(of:))
+    var font: String?
+    var family: String?
+    switch board.font {
+    case .file(let path)?: font = board.path(of: path)
+    case .family(let name)?: family = name
+    case nil: break
+    }
     func draw(_ text: String, _ fontSize: Double, _ width: Int) throws -> TextPicture {
-      try TextPicture(text, font: font, fontSize: fontSize, width: width, lines: Self.lines)
+      try TextPicture(text, font: font, family: family, fontSize: fontSize, width: width, lines: Self.lines)
     }
     /// Chooses the first region beside the device into which the text fits with one of the font
     /// sizes, and the largest such font size. `outside` is nil if the text fits into no region.
     func outside(_ timed: TimedCaption) throws -> Choice {
       let (placement, layout) = (timed.caption.placement, layout(timed))
       for area in layout.outside(placement) {
-        for factor in CaptionLayout.factors {
-          let fontSize = layout.fontSize * factor
+        for fontSize in layout.fontSizes(timed.caption.size, unit: unit) {
           guard let width = layout.width(in: area, fontSize) else { continue }
           let text = try draw(timed.caption.text, fontSize, width)
           if !text.isCut, layout.plate(text.size, in: area, placement, fontSize) != nil {
-            return Choice(timed: timed, layout: layout, outside: (area, factor))
+            return Choice(timed: timed, layout: layout, outside: (area, fontSize))
           }
         }
       }
       return Choice(timed: timed, layout: layout)
     }
     let choices = try show.captions.map(outside)
-    let fontSize = (choices.first?.layout.fontSize ?? 0) * (choices.compactMap(\.outside?.factor).min() ?? 1)
-    let padding = CaptionLayout.padding(fontSize)
+    let common = choices.filter { $0.timed.caption.size == nil }.compactMap(\.outside?.fontSize).min()
     for choice in choices {
       let (caption, layout) = (choice.timed.caption, choice.layout)
+      let usual = layout.fontSizes(caption.size, unit: unit)[0]
+      let fontSize = caption.size == nil ? common ?? usual : usual
+      let padding = CaptionLayout.padding(fontSize)
       var placement = caption.placement
       if case .center(let point) = placement {
         noteCenter(point, choice.timed, board.file, picture.divided(by: scale))
@@ -128,7 +136,7 @@ struct CaptionPictures {
     if text.isCut {
       warnings.append(
         "\(place): the caption is longer than \(Self.lines) lines, and its end is not shown; shorten "
-          + "it")
+          + (timed.caption.size == nil ? "it" : "it, or choose a smaller 'size'"))
     }
     if let end, timed.end > end + 1e-9 {
       warnings.append(

@@ -1,5 +1,6 @@
 internal import SegueGeometry
 internal import SeguePlayer
+internal import SegueStoryboard
 
 /// What a film shows around and over its screens, back to front: the background, the overlays and titles behind the
 /// devices, the devices with their screens, and the overlays and titles in front. Everything in it depends only on the
@@ -16,6 +17,8 @@ package struct Composition: Sendable {
   package var devices: [FilmDevice] = []
   /// True for a layout from the right to the left, in which everything around the screens is mirrored.
   var isMirrored = false
+  /// The bands of the picture out of which titles and captions keep.
+  var covered = FilmPreset.CoveredBands()
 
   /// Creates the composition of a film without titles, whose device stays in the middle.
   package init() {}

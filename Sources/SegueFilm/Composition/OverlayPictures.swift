@@ -42,7 +42,7 @@ struct OverlayPictures {
         made.rect = timed.place(of: own, inset: isOnFilm ? shorter * TitlePictures.inset : 0, made.isMirrored, density)
         let sharpness = density * timed.path.largestScale * (isOnFilm ? 1 : magnification)
         func pixels(_ length: Double) -> Int { Int(clamping: (length * sharpness).rounded(), to: 1...4096) }
-        let file = ScreenFile(source, fit: fit == .scaleAspectFill ? .cover : .fill)
+        let file = ScreenFile(source, fit: fit == .scaleAspectFill ? .cover : .fill, alignment: .center)
         switch try file.fitted(width: pixels(made.rect.width), height: pixels(made.rect.height)) {
         case .still(let still): made.picture = library.add(still)
         case .clip(let clip):

@@ -15,6 +15,12 @@ struct TitlePictures {
   /// The distance of the safe area from the edges of the picture, as a fraction of the picture's shorter side.
   static let inset = 0.06
 
+  /// Returns the part of a picture that is away from its edges and that no app covers.
+  static func safeArea(of size: Size, _ covered: FilmPreset.CoveredBands) -> Rect {
+    let inset = Rect(origin: .zero, size: size).inset(by: inset * min(size.width, size.height))
+    return inset.intersection(covered.free(in: size)) ?? inset
+  }
+
   /// The distance of a title from the device, as a fraction of the picture's shorter side.
   private static let gap = 0.03
 
@@ -53,16 +59,17 @@ struct TitlePictures {
     /// The pixels per point of the film, and of titles.
     var scale, unit: Double
     var isMirrored: Bool
+    var covered: FilmPreset.CoveredBands
 
     var shorter: Double { min(size.width, size.height) }
-    /// The rectangle that is safe from the edges.
-    var safe: Rect { Rect(origin: .zero, size: size).inset(by: TitlePictures.inset * shorter) }
+    /// The rectangle that is safe from the edges and from the controls of an app.
+    var safe: Rect { TitlePictures.safeArea(of: size, covered) }
 
     /// Returns the same picture with more pixels.
     func enlarged(by factor: Double) -> Picture {
       Picture(
         size: Size(width: size.width * factor, height: size.height * factor), scale: scale * factor,
-        unit: unit * factor, isMirrored: isMirrored)
+        unit: unit * factor, isMirrored: isMirrored, covered: covered)
     }
   }
 
@@ -81,7 +88,7 @@ struct TitlePictures {
   ) throws {
     let picture = Picture(
       size: Size(width: Double(size.width), height: Double(size.height)), scale: scale, unit: unit,
-      isMirrored: composition.isMirrored)
+      isMirrored: composition.isMirrored, covered: composition.covered)
     let board = show.storyboard
     for var timed in show.titles(in: Size(width: picture.size.width / unit, height: picture.size.height / unit)) {
       if picture.isMirrored { timed.title.mirror() }
@@ -171,10 +178,10 @@ struct TitlePictures {
     let fontSize = fontSize(title, picture) * factor
     var style = TitleStyle(fontSize: fontSize)
     style.font =
-      switch title.font {
+      switch title.font ?? board.font {
       case .file(let path): .file(board.path(of: path))
       case .family(let name): .family(name)
-      case nil: board.font.map { .file(board.path(of: $0)) } ?? .bundled
+      case nil: .bundled
       }
     style.weight = title.weight
     style.isItalic = title.isItalic

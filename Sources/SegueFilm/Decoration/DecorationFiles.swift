@@ -160,7 +160,7 @@ package struct DecorationFiles {
         library.set(picture: try frame.draw(at: size), for: picture.id)
       case .background:
         guard let background else { continue }
-        switch try ScreenFile(background).fitted(width: size.width, height: size.height) {
+        switch try ScreenFile(background, alignment: .center).fitted(width: size.width, height: size.height) {
         case .still(let still): library.set(picture: still, for: picture.id)
         case .clip(let clip):
           library.set(clip: clip, for: picture.id)

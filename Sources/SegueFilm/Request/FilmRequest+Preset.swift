@@ -36,6 +36,7 @@ extension FilmRequest {
     request.common.encoding.h264 = preset.h264
     request.common.encoding.soundRate = preset.soundRate
     if preset.checksFlashes { request.common.findsFlashes = true }
+    request.common.covered = preset.covered
     request.maxSize = maxSize ?? preset.fittedBytes
     return request
   }

@@ -1,5 +1,6 @@
 internal import Glibc
 package import SegueMedia
+package import SegueScene
 
 /// A screen whose edges are cropped because it has a different aspect ratio from the frames of a
 /// film.
@@ -10,6 +11,9 @@ package struct CroppedScreen: Sendable, Hashable {
   package var size: PixelSize
   /// The size of the screens in the film's frames, in pixels.
   package var frame: PixelSize
+
+  /// The part of the picture that is shown.
+  package var part: PictureAlignment { .usual(of: size, on: frame) }
 
   /// Returns the screens whose aspect ratio differs from the frame's aspect ratio by more than a tenth.
   package static func all(of screens: [MediaSource], in frame: PixelSize) -> [CroppedScreen] {

@@ -1,5 +1,7 @@
+internal import SegueGeometry
 package import SegueMedia
 internal import SeguePlayer
+package import SegueScene
 internal import SegueText
 
 extension MediaSource {
@@ -11,26 +13,38 @@ extension MediaSource {
 }
 
 extension Storyboard {
-  /// The ratio of the aspect ratios of a screen and its picture from which on the storyboard's author is asked whether
-  /// so much of the picture was to be cropped.
-  private static let cropped = 4.0 / 3
-
-  /// Returns a sentence for each long picture of which a large part is cropped although no `fit` says so. Those on devices
-  /// with a screen of another size are left to the storyboards of these devices.
+  /// Returns a sentence for each long page of which only the beginning is shown although no key says so. Those on
+  /// devices with a screen of another size are left to the storyboards of these devices.
   package func cropNotes(_ files: [ScreenFile]) -> [String] {
     let sized = (stage?.devices ?? []).filter { $0.size != nil }.compactMap(board(of:)).flatMap(\.screens)
-    let chosen = Set((screens.filter(\.saysFit) + sized).compactMap(\.filePath).map(path(of:)))
+    let saying = screens.filter { $0.saysFit || $0.alignment != nil } + sized
+    let chosen = Set(saying.compactMap(\.filePath).map(path(of:)))
     return files.compactMap { file in
       let natural = file.source.naturalSize
-      let shown = Double(natural.width) / size.width * size.height
-      guard file.fit == .cover, file.heightFactor == 1, !chosen.contains(file.source.path),
-        Double(natural.height) > shown * Self.cropped
-      else { return nil }
+      let picture = Size(width: Double(natural.width), height: Double(natural.height))
+      let part = PictureAlignment.usual(of: picture, on: size)
+      guard file.fit == .cover, file.heightFactor == 1, !chosen.contains(file.source.path), part != .center else {
+        return nil
+      }
       // A drawing has points.
       let pixels = [pixelSize.width, pixelSize.height].map(Double.init)
       let screen = file.source.kind == .vector ? [size.width, size.height] : pixels
       return "\(file.source.path) is cropped, because \(natural) is longer than the screen of "
-        + "\(screen.map(\.short).joined(separator: "x")); 'fit: contain' shows all of it"
+        + "\(screen.map(\.short).joined(separator: "x")): \(part.shownPart) is shown; 'align' chooses another part, "
+        + "and 'fit: contain' shows all of it"
+    }
+  }
+}
+
+extension PictureAlignment {
+  /// The part of a picture, for messages.
+  package var shownPart: String {
+    switch self {
+    case .top: "its upper part"
+    case .bottom: "its lower part"
+    case .left: "its left part"
+    case .right: "its right part"
+    case .center: "its middle"
     }
   }
 }

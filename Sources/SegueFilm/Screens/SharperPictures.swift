@@ -47,7 +47,8 @@ struct SharperPictures {
         Double(natural.height) / Double(size.height) / picture.heightFactor)
       let factor = min(scale, maximum / picture.heightFactor.squareRoot(), file.source.kind == .vector ? scale : own)
       guard factor > 1.01 else { continue }
-      let opened = ScreenFile(try MediaSource(path: picture.path), fit: Fit(picture.mode))
+      let opened = ScreenFile(
+        try MediaSource(path: picture.path), fit: Fit(picture.mode), alignment: picture.alignment)
       (opened.cleared, opened.heightFactor) = (file.cleared, file.heightFactor)
       (sharper[index], factors[index]) = (opened, factor)
       add(MagnifiedSource(opened, by: factor), for: picture, library)

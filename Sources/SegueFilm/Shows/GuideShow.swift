@@ -1,9 +1,10 @@
 internal import SegueGeometry
 internal import SeguePlayer
 internal import SegueScene
+internal import SegueStoryboard
 
-/// A show with guides over it, for stills: the area that is safe from the edges, the devices, and the boxes of titles
-/// and captions.
+/// A show with guides over it, for stills: the area that is safe from the edges, the bands that an app covers, the
+/// devices, and the boxes of titles and captions.
 final class GuideShow: ShowWrapper {
   let show: any Show
   private let board: StoryboardShow
@@ -13,6 +14,7 @@ final class GuideShow: ShowWrapper {
 
   private static let safeColor = Color(red: 0, green: 0.78, blue: 1)
   private static let deviceColor = Color(red: 1, green: 0.25, blue: 0.75)
+  private static let coveredColor = Color(red: 1, green: 0.2, blue: 0.15)
   private static let textColor = Color(red: 1, green: 0.8, blue: 0)
 
   init(
@@ -44,7 +46,11 @@ final class GuideShow: ShowWrapper {
         tree.add(device.rect, outlined: Self.deviceColor, line, device.transform(at: time))
       }
     }
-    add(Rect(origin: .zero, size: size).inset(by: TitlePictures.inset * shorter), Self.safeColor, fill: 0)
+    let (covered, free) = (composition.covered, composition.covered.free(in: size))
+    for (top, height) in [(0, free.minY), (free.maxY, size.height - free.maxY)] where !covered.isEmpty && height > 0 {
+      add(Rect(x: 0, y: top, width: size.width, height: height), Self.coveredColor, fill: 0.3)
+    }
+    add(TitlePictures.safeArea(of: size, covered), Self.safeColor, fill: 0)
     for title in composition.titles where title.timed.life.isSeen(at: time) {
       add(title.transform(at: time).boundingBox(of: title.frame), Self.textColor)
     }

@@ -11,6 +11,8 @@ package struct PointerDrawing {
   private let kind: Look.Pointer
   /// The layers of an arrow or a hand, in units of 1/24 of its height. The origin is its tip.
   private let glyph: LayerTree
+  /// What an arrow becomes over a link that it taps; nil for other pointers.
+  private let linkGlyph: LayerTree?
   /// The points of a unit at the pointer's usual size in this film.
   private let unit: Double
   private let color: Color
@@ -20,12 +22,14 @@ package struct PointerDrawing {
   /// - Parameters:
   ///   - path: The way of the pointer, in the points of the screen.
   ///   - size: The size of the screen, in points.
-  package init?(_ look: Look, _ path: PointerPath, in size: Size) {
+  ///   - isDesktop: True for the screen of a desktop, on which an arrow becomes a hand over links, as in a browser.
+  package init?(_ look: Look, _ path: PointerPath, in size: Size, isDesktop: Bool = false) {
     guard let kind = look.drawnPointer, !path.isEmpty else { return nil }
     (self.path, self.kind) = (path, kind)
-    color =
-      look.pointerColor
-      ?? (kind == .hand ? Color(red: 1, green: 1, blue: 1) : Color(red: 0.05, green: 0.05, blue: 0.06))
+    let handColor = look.pointerColor ?? Color(red: 1, green: 1, blue: 1)
+    color = kind == .hand ? handColor : look.pointerColor ?? Color(red: 0.05, green: 0.05, blue: 0.06)
+    let hand = Self.glyph(PointerShapes.hand, handColor, line: 0.75, creases: PointerShapes.creases)
+    linkGlyph = kind == .arrow && isDesktop ? hand : nil
     let short = min(size.width, size.height)
     // A finger covers 44 points of a phone. A mouse's pointer is larger than on a desktop, as people see a film smaller.
     let usual = kind == .finger ? min(max(0.1 * short, 40), 56) : min(max(0.042 * short, 26), 44)
@@ -33,7 +37,7 @@ package struct PointerDrawing {
     glyph =
       switch kind {
       case .arrow: Self.glyph([PointerShapes.arrow], color, line: 1.15)
-      case .hand: Self.glyph(PointerShapes.hand, color, line: 0.75, creases: PointerShapes.creases)
+      case .hand: hand
       case .finger, .none: LayerTree(size: .zero)
       }
   }
@@ -94,7 +98,8 @@ package struct PointerDrawing {
     let size = unit * place.scale * (1 - 0.14 * state.press)
     let first = tree.layers.count
     tree.add(
-      glyph, moved: Transform3D.scale(x: size, y: size).concatenating(.translation(x: place.point.x, y: place.point.y)),
+      (state.isOverLink ? linkGlyph : nil) ?? glyph,
+      moved: Transform3D.scale(x: size, y: size).concatenating(.translation(x: place.point.x, y: place.point.y)),
       to: 0)
     tree.layers[first].opacity = state.opacity
     tree.layers[0].descendants += Int32(tree.layers.count - first)

@@ -58,7 +58,7 @@ public struct LiveStage {
 
   private static func screens(of board: Storyboard, _ files: FilesAhead) throws -> [ScreenFile] {
     try board.screens.filter { $0.file != nil }.enumerated().map { index, screen in
-      let file = ScreenFile(try files.source(index), fit: Fit(screen.fit))
+      let file = ScreenFile(try files.source(index), fit: Fit(screen.fit), alignment: screen.alignment)
       file.heightFactor = screen.heightFactor(on: board.size)
       return file
     }

@@ -28,7 +28,8 @@ final class DrawerProcess: @unchecked Sendable {
       case frames([String])
       /// Which of these families of fonts are installed: a table, too.
       case families([String])
-      case text(fontSize: Double, lines: Int, inset: Int)
+      /// A text in an installed family of fonts; without one, in the font of the request or the bundled typeface.
+      case text(fontSize: Double, lines: Int, inset: Int, family: String? = nil)
       /// The letters of a title: a table, too.
       case letters(TitleStyle)
       /// The letters of a title, each at a place of its own. The numbers are the colours and the places.
@@ -156,8 +157,9 @@ final class DrawerProcess: @unchecked Sendable {
     case .families(let names):
       head.kind = UInt32(SEGUE_DRAWING_FAMILIES)
       ids = names.flatMap { Array($0.utf8) + [0] }
-    case .text(let size, let lines, let inset):
+    case .text(let size, let lines, let inset, let family):
       head.kind = UInt32(SEGUE_DRAWING_TEXT)
+      css = Array((family ?? "").utf8)
       (head.font_size, head.lines, head.inset) = (size, UInt32(lines), UInt32(inset))
     case .letters(let style):
       head.kind = UInt32(SEGUE_DRAWING_LETTERS)

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SeguePixels
 import Synchronization
 
@@ -66,16 +67,20 @@ package enum Drawing {
     return selectors.joined(separator: ",") + "{display:none !important}"
   }
 
-  /// Returns the rectangle that each of the elements with these ids paints, in CSS pixels from the
-  /// top left of the drawing. Width and height are 0 for an element that paints nothing, and the
-  /// rectangle is nil for an id that the SVG does not have.
+  /// Returns the rectangle of each of the elements with these ids and the one that it paints, with what its filters such
+  /// as a shadow add, in CSS pixels from the top left of the drawing. Width and height are 0 for an element that paints
+  /// nothing, and the rectangles are nil for an id that the SVG does not have.
   static func frames(
     of ids: [String], in bytes: FileBytes, path: String, absolutePath: String,
     isLarge: Bool = false
-  ) throws(MediaError) -> [Frame?] {
+  ) throws(MediaError) -> [(shape: Rect, drawn: Rect)?] {
     let rows = try table(.frames(ids), rows: ids.count, bytes, path, absolutePath, isLarge: isLarge)
     return rows.map { row in
-      row[0].isFinite ? Frame(x: row[0], y: row[1], width: row[2], height: row[3]) : nil
+      guard row[0].isFinite else { return nil }
+      return (
+        Rect(x: row[0], y: row[1], width: row[2], height: row[3]),
+        Rect(x: row[4], y: row[5], width: row[6], height: row[7])
+      )
     }
   }
 
@@ -94,27 +99,22 @@ package enum Drawing {
     try !installed([""], path: "the list of fonts").isEmpty
   }
 
-  /// Returns a table of the process that draws, which returns it in the memory of a picture: four numbers in each row.
+  /// Returns a table of the process that draws, which returns it in the memory of a picture: eight numbers in each row.
   private static func table(
     _ kind: DrawerProcess.Request.Kind, rows: Int, _ bytes: FileBytes, _ path: String, _ absolutePath: String,
     isLarge: Bool = false
   ) throws(MediaError) -> [[Double]] {
     guard rows > 0 else { return [] }
     let limits = Limits()
-    let table = try PixelBuffer.make(PixelSize(width: 8, height: rows))
+    let table = try PixelBuffer.make(PixelSize(width: 16, height: rows))
     let request = DrawerProcess.Request(
       kind: kind, isLarge: isLarge, path: absolutePath, seconds: limits.seconds, memory: limits.memory)
     if let error = error(perform(request, bytes, into: table), path, limits) { throw error }
     return (0..<rows).map { row in
-      // Unsafe: a row has 8 pixels, which are as large as four doubles, and is aligned to 64 bytes.
+      // Unsafe: a row has 16 pixels, which are as large as eight doubles, and is aligned to 64 bytes.
       let numbers = (table.baseAddress + row * table.stride).assumingMemoryBound(to: Double.self)
-      return [numbers[0], numbers[1], numbers[2], numbers[3]]
+      return (0..<8).map { numbers[$0] }
     }
-  }
-
-  /// A rectangle in CSS pixels.
-  struct Frame: Sendable, Equatable {
-    var x, y, width, height: Double
   }
 
   /// Sends a request to the first drawing process that is not in use, which is started if

@@ -18,10 +18,10 @@ extension DrawingLayers {
     let file = try VectorFile(path: path)
     let all = file.ids
     let exact = file.exactSize
-    var frames: [String: Rect] = [:]
+    var (frames, drawn): ([String: Rect], [String: Rect]) = ([:], [:])
     for (id, frame) in zip(ids, try file.frames(of: ids)) {
-      frames[id] = frame.map { Rect(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
+      (frames[id], drawn[id]) = (frame?.shape, frame?.drawn)
     }
-    self.init(size: Size(width: exact.width, height: exact.height), ids: all, frames: frames)
+    self.init(size: Size(width: exact.width, height: exact.height), ids: all, frames: frames, drawnFrames: drawn)
   }
 }

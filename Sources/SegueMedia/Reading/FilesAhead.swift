@@ -1,4 +1,5 @@
 internal import SeguePixels
+package import SegueScene
 internal import SegueSystem
 
 /// Files that are opened as screens on background threads.
@@ -32,20 +33,24 @@ public final class FilesAhead {
       for file in files {
         results.append(
           Result { () throws(MediaError) in
-            try MediaSource(path: file.path, sharing: pictures, for: file.frame)
+            try MediaSource(path: file.path, sharing: pictures, for: file.frame, alignment: file.alignment)
           })
       }
     }
   }
 
   /// A file to open. For a drawing, `frame` gives the fit and the size of the frames in which the
-  /// file will be shown; nil opens the drawing at its natural size.
+  /// file will be shown, and `alignment` the part that is shown of a cropped one; nil opens the drawing at its natural
+  /// size.
   package struct File: Sendable {
     package var path: String
     package var frame: (fit: Fit, box: PixelSize)?
+    package var alignment: PictureAlignment?
 
-    package init(path: String, frame: (fit: Fit, box: PixelSize)? = nil) {
-      (self.path, self.frame) = (path, frame)
+    package init(
+      path: String, frame: (fit: Fit, box: PixelSize)? = nil, alignment: PictureAlignment? = .center
+    ) {
+      (self.path, self.frame, self.alignment) = (path, frame, alignment)
     }
   }
 

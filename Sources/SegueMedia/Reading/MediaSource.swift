@@ -18,6 +18,7 @@
 
 internal import SegueGeometry
 public import SeguePixels
+public import SegueScene
 
 /// A file opened as a screen: a still picture, a drawing, an animation or a video.
 ///
@@ -111,7 +112,8 @@ public final class MediaSource {
   ///   natural size. The drawing is then drawn only at the size that it has in these frames, and a later call of `fit`
   ///   with the same values does not draw it again. A stretched drawing is drawn larger and then resampled.
   package init(
-    path: String, sharing pictures: SharedPictures?, for frame: (fit: Fit, box: PixelSize)?
+    path: String, sharing pictures: SharedPictures?, for frame: (fit: Fit, box: PixelSize)?,
+    alignment: PictureAlignment? = .center
   ) throws(MediaError) {
     let head = try FileBytes(path: path, limit: FileType.headLength)
     let type = try FileType(head, of: path)
@@ -224,7 +226,7 @@ public final class MediaSource {
     self.isConverted = isConverted
     size = naturalSize
     placement = Placement(whole: naturalSize)
-    if let frame, vector != nil { try fit(frame.fit, into: frame.box) }
+    if let frame, vector != nil { try fit(frame.fit, into: frame.box, alignment: alignment) }
   }
 
   /// Returns a picture of the file from the shared cache. `make` is called if the cache does not
@@ -270,17 +272,21 @@ public final class MediaSource {
   /// box for `contain`. A drawing is drawn again at that size, a picture is scaled once with a
   /// cubic filter, and a video is scaled while it is decoded.
   ///
+  /// `alignment` is the part that is shown of a picture that covers the box; nil for that which is usual for a screen.
+  ///
   /// Throws `.undecodable` for a box that is not within 1…32,768 pixels on each side and 250
   /// million pixels in total. Buffers that were returned before keep their pixels.
-  public func fit(_ fit: Fit, into box: PixelSize) throws(MediaError) {
+  public func fit(
+    _ fit: Fit, into box: PixelSize, alignment: PictureAlignment? = .center
+  ) throws(MediaError) {
     try StillDecoder.check(box, "the box for \(path)")
-    let placement = Placement(natural: naturalSize, box: box, fit: fit)
+    let placement = Placement(natural: naturalSize, box: box, fit: fit, alignment: alignment)
     if let reader {
-      reader.use(MovingPlacement(natural: naturalSize, box: box, fit: fit))
+      reader.use(MovingPlacement(natural: naturalSize, box: box, fit: fit, alignment: alignment))
     } else if vector != nil {
-      if picture == nil || placement != self.placement { picture = try still(fit, in: box) }
+      if picture == nil || placement != self.placement { picture = try still(fit, in: box, alignment: alignment) }
     } else if unscaled != nil {
-      picture = try still(fit, in: box)
+      picture = try still(fit, in: box, alignment: alignment)
     }
     if let picture { isOpaque = picture.isOpaque }
     size = placement.size
@@ -327,15 +333,16 @@ public final class MediaSource {
   ///   - layer: The id of the only element of a drawing that is shown; nil shows everything.
   ///   - hidden: The ids of elements of a drawing that are left out.
   func still(
-    _ fit: Fit, in box: PixelSize, layer: String? = nil, hidden: [String] = []
+    _ fit: Fit, in box: PixelSize, alignment: PictureAlignment? = .center, layer: String? = nil, hidden: [String] = []
   ) throws(MediaError) -> PixelBuffer {
     try StillDecoder.check(box, "the box for \(path)")
-    let placement = Placement(natural: naturalSize, box: box, fit: fit)
-    let content = ["\(fit)", "\(box)", layer ?? "", hidden.joined(separator: "\u{1}")]
+    let alignment = alignment ?? .usual(of: naturalSize, on: box)
+    let placement = Placement(natural: naturalSize, box: box, fit: fit, alignment: alignment)
+    let content = ["\(fit)", "\(alignment)", "\(box)", layer ?? "", hidden.joined(separator: "\u{1}")]
       .joined(separator: "\u{0}")
     if let vector {
       return try Self.shared(shared, content) { () throws(MediaError) in
-        try draw(vector, placement, fit: fit, layer: layer, hidden: hidden)
+        try draw(vector, placement, fit: fit, alignment, layer: layer, hidden: hidden)
       }
     }
     guard let unscaled else { return try frame(at: 0) }
@@ -349,7 +356,7 @@ public final class MediaSource {
 
   /// Draws the whole SVG at the scale that `placement` needs, then crops it.
   private func draw(
-    _ vector: VectorFile, _ placement: Placement, fit: Fit, layer: String? = nil,
+    _ vector: VectorFile, _ placement: Placement, fit: Fit, _ alignment: PictureAlignment, layer: String? = nil,
     hidden: [String] = []
   ) throws(MediaError) -> PixelBuffer {
     let across = Double(placement.size.width) / Double(placement.taken.width)
@@ -375,8 +382,7 @@ public final class MediaSource {
     var cut = Placement(natural: whole, box: placement.size, fit: fit)
     if fit == .cover {
       cut.taken = placement.size
-      cut.x = (whole.width - placement.size.width) / 2
-      cut.y = (whole.height - placement.size.height) / 2
+      cut.align(in: whole, alignment)
     }
     let result = try PixelBuffer.make(placement.size)
     cut.scale(drawn, into: result)

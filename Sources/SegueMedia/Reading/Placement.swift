@@ -1,5 +1,6 @@
 internal import SegueGeometry
 internal import SeguePixels
+package import SegueScene
 
 /// The part of a picture that is shown, and the size at which it is shown.
 struct Placement: Equatable {
@@ -19,7 +20,10 @@ struct Placement: Equatable {
 
   /// Makes the placement that fits a picture of size `natural` into `box`, which must satisfy
   /// `isDrawable`. Each side of the result is at least one pixel.
-  init(natural: PixelSize, box: PixelSize, fit: Fit) {
+  ///
+  /// - Parameter alignment: The part that is shown of a picture that covers the box; nil for that which is usual for a
+  ///   screen.
+  init(natural: PixelSize, box: PixelSize, fit: Fit, alignment: PictureAlignment? = .center) {
     self.init(whole: natural)
     let (w, h) = (Double(natural.width), Double(natural.height))
     let (across, down) = (Double(box.width) / w, Double(box.height) / h)
@@ -35,10 +39,24 @@ struct Placement: Equatable {
       taken.width = min(natural.width, max(1, Int(clamping: (Double(box.width) / scale).rounded())))
       taken.height = min(
         natural.height, max(1, Int(clamping: (Double(box.height) / scale).rounded())))
-      x = (natural.width - taken.width) / 2
-      y = (natural.height - taken.height) / 2
       size = box
+      align(in: natural, alignment ?? .usual(of: natural, on: box))
     }
+  }
+
+  /// Moves the part to where an alignment wants it in a picture.
+  mutating func align(in natural: PixelSize, _ alignment: PictureAlignment) {
+    x = Int(clamping: (Double(natural.width - taken.width) * alignment.x).rounded(.down))
+    y = Int(clamping: (Double(natural.height - taken.height) * alignment.y).rounded(.down))
+  }
+}
+
+extension PictureAlignment {
+  /// Returns the usual alignment of a screen's picture, whose sizes are in pixels.
+  package static func usual(of picture: PixelSize, on screen: PixelSize) -> Self {
+    usual(
+      of: Size(width: Double(picture.width), height: Double(picture.height)),
+      on: Size(width: Double(screen.width), height: Double(screen.height)))
   }
 }
 
@@ -49,6 +67,7 @@ struct MovingPlacement: Equatable {
   let first: Placement
   private let box: PixelSize
   private let fit: Fit
+  private let alignment: PictureAlignment
 
   /// Makes the placement of whole frames at the picture's natural size.
   init(natural: PixelSize) {
@@ -56,14 +75,15 @@ struct MovingPlacement: Equatable {
   }
 
   /// Makes the placement that fits a picture into `box`, which must satisfy `isDrawable`.
-  init(natural: PixelSize, box: PixelSize, fit: Fit) {
-    first = Placement(natural: natural, box: box, fit: fit)
-    (self.box, self.fit) = (box, fit)
+  init(natural: PixelSize, box: PixelSize, fit: Fit, alignment: PictureAlignment? = .center) {
+    let alignment = alignment ?? .usual(of: natural, on: box)
+    first = Placement(natural: natural, box: box, fit: fit, alignment: alignment)
+    (self.box, self.fit, self.alignment) = (box, fit, alignment)
   }
 
   /// Returns the placement of a frame that is shown at `size`, in pixels of that size.
   func placement(of size: PixelSize) -> Placement {
-    var result = Placement(natural: size, box: box, fit: fit)
+    var result = Placement(natural: size, box: box, fit: fit, alignment: alignment)
     // The same proportions at another resolution, whose sides were rounded.
     if abs(result.size.width - first.size.width) <= 1,
       abs(result.size.height - first.size.height) <= 1

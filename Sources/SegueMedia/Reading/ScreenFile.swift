@@ -9,6 +9,8 @@ public final class ScreenFile: PictureSource {
   public let source: MediaSource
   /// The way to fit the picture into a frame with another aspect ratio.
   public let fit: Fit
+  /// The part that is shown of a picture that is cropped; nil for the usual one, see ``PictureAlignment``.
+  public let alignment: PictureAlignment?
   /// The areas that are filled from their surroundings, in fractions of the frame, such as those of a status bar; set
   /// before the picture is fitted. A clip keeps them.
   package var cleared: [Rect] = []
@@ -23,10 +25,11 @@ public final class ScreenFile: PictureSource {
 
   /// Makes a screen of an opened file.
   ///
-  /// - Parameter fit: The fit for a picture whose aspect ratio differs from the frame's.
-  public init(_ source: MediaSource, fit: Fit = .cover) {
-    self.source = source
-    self.fit = fit
+  /// - Parameters:
+  ///   - fit: The fit for a picture whose aspect ratio differs from the frame's.
+  ///   - alignment: The part that is shown of a picture that is cropped; nil for the usual one.
+  public init(_ source: MediaSource, fit: Fit = .cover, alignment: PictureAlignment? = nil) {
+    (self.source, self.fit, self.alignment) = (source, fit, alignment)
   }
 
   /// The content mode with which a view of the frame's size shows the fitted picture.
@@ -43,7 +46,7 @@ public final class ScreenFile: PictureSource {
   /// - Throws: When the picture cannot be decoded at that size, or memory is short.
   public func fitted(width: Int, height: Int) throws(MediaError) -> FittedPicture {
     let box = self.box(width: width, height: height)
-    try source.fit(fit, into: box)
+    try source.fit(fit, into: box, alignment: alignment)
     if moves { return .clip(FileClip(source)) }
     let still = try clear(Self.centred(try source.frame(at: 0), in: box))
     last = still
@@ -55,7 +58,7 @@ public final class ScreenFile: PictureSource {
   /// - Throws: If the file does not exist or is not a still picture.
   func filling(_ path: String) throws(MediaError) -> ScreenFile {
     if let known = fillings[path] { return known }
-    let filling = ScreenFile(try MediaSource(path: path), fit: fit)
+    let filling = ScreenFile(try MediaSource(path: path), fit: fit, alignment: alignment)
     filling.heightFactor = heightFactor
     guard !filling.moves else {
       throw MediaError(
@@ -91,7 +94,7 @@ public final class ScreenFile: PictureSource {
     let isWhole = layer == nil && hidden.isEmpty
     if isWhole, let last, last.width == box.width, last.height == box.height { return last }
     var still = try Self.centred(
-      try source.still(fit, in: box, layer: layer, hidden: hidden), in: box)
+      try source.still(fit, in: box, alignment: alignment, layer: layer, hidden: hidden), in: box)
     if layer == nil { still = try clear(still) }
     if isWhole { last = still }
     return still

@@ -25,13 +25,16 @@ package struct TextPicture {
   ///   - text: One paragraph or several, with line feeds in between.
   ///   - font: The path of a font file, or nil for the bundled typeface. Characters that the font lacks are taken from
   ///     the installed fonts.
+  ///   - family: The name of an installed family instead of a font file.
   ///   - fontSize: The size of the letters in pixels, above 0.
   ///   - width: The largest width of the text in pixels, without the insets.
   ///   - lines: The largest number of lines.
-  /// - Throws: `.undecodable` for a file that is not a font, `.fault` when Pango cannot be opened.
+  /// - Throws: `.undecodable` for a file that is not a font and for a family that is not installed, `.fault` when Pango
+  ///   cannot be opened.
   package init(
-    _ text: String, font: String?, fontSize: Double, width: Int, lines: Int
+    _ text: String, font: String?, family: String? = nil, fontSize: Double, width: Int, lines: Int
   ) throws(MediaError) {
+    if let family { try TitleText.check(.family(family)) }
     // A box with a side of more than `PixelSize.longestSide` is refused below.
     inset = Int(clamping: (fontSize / 2).rounded(.up), to: 0...1 << 20)
     let box = PixelSize(
@@ -40,7 +43,7 @@ package struct TextPicture {
     try StillDecoder.check(box, "a caption")
     let whole = try PixelBuffer.make(box)
     let reply = try Drawing.draw(
-      .text(fontSize: fontSize, lines: lines, inset: inset), text, font: font, "caption", into: whole)
+      .text(fontSize: fontSize, lines: lines, inset: inset, family: family), text, font: font, "caption", into: whole)
     missing = reply.missing
     isCut = reply.isCut
     let size = PixelSize(

@@ -18,7 +18,8 @@ package struct TitleStyle: Sendable, Hashable {
   }
 
   package var font = Font.bundled
-  /// The weight, 1 to 1000; nil for the font's own. A font file with a single face has only its own.
+  /// The weight, 1 to 1000; nil for the font's own. A font file with a single face has only its own, and the bundled
+  /// typeface two, of which 600 and more is the bold one.
   package var weight: Int?
   package var isItalic = false
   /// The size of the letters, above 0.
@@ -162,7 +163,8 @@ package struct TitleText: Sendable {
     return pieces
   }
 
-  private static func check(_ font: TitleStyle.Font) throws(MediaError) {
+  /// Throws an error for a family that is not installed.
+  static func check(_ font: TitleStyle.Font) throws(MediaError) {
     guard case .family(let name) = font, try !Drawing.installed([name], path: "the font").contains(name) else { return }
     throw MediaError(
       .undecodable,

@@ -22,6 +22,8 @@ package struct PointerPath: Sendable, Hashable {
     package var opacity: Double
     /// 0 for a pointer above the screen, 1 for one that presses.
     package var press: Double
+    /// True over a link that the pointer taps, from when it comes over its area until the tap is over.
+    package var isOverLink = false
     /// The ring of the last press, with its centre and its progress in 0…1; nil for none.
     package var ring: (center: Point, progress: Double)? {
       ringProgress < 1 ? (ringCenter, ringProgress) : nil
@@ -209,6 +211,9 @@ package struct PointerPath: Sendable, Hashable {
       (state.ringCenter, state.ringProgress) = (stroke.start, min((time - stroke.began) / Self.ring, 1))
     }
     if low < legs.count, time > legs[low].begin { state.location = legs[low].location(at: time) }
+    let last = low > 0 && time < strokes[low - 1].ended + Self.press.up ? strokes[low - 1] : nil
+    let next = low < strokes.count ? strokes[low] : nil
+    state.isOverLink = [last, next].contains { $0?.taps(at: state.location) == true }
     return state
   }
 

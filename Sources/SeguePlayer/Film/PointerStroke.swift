@@ -43,6 +43,12 @@ package struct PointerStroke: Sendable, Hashable {
     return strokes
   }
 
+  /// Returns true for a tap on a link, and a point on this link.
+  func taps(at point: Point) -> Bool {
+    guard let area else { return false }
+    return area.contains(start) && area.contains(end) && area.contains(point)
+  }
+
   /// The smallest rectangle that contains all positions.
   package var bounds: Rect {
     var (minX, minY, maxX, maxY) = (start.x, start.y, start.x, start.y)

@@ -128,11 +128,11 @@ private struct Grid {
 
   /// Returns the frame of an element with its edges on the boundaries of pixels: the nearest
   /// boundaries for a rectangle, and the next boundaries outward for an element of a drawing, so
-  /// that the frame contains all of it.
+  /// that the frame contains all of it, a shadow too.
   func frame(of element: Storyboard.Element) -> Rect {
-    let isLayer = element.layer != nil
-    let x = span(element.frame.minX, element.frame.maxX, size.width, isOutward: isLayer)
-    let y = span(element.frame.minY, element.frame.maxY, size.height, isOutward: isLayer)
+    let (isLayer, frame) = (element.layer != nil, element.drawnFrame)
+    let x = span(frame.minX, frame.maxX, size.width, isOutward: isLayer)
+    let y = span(frame.minY, frame.maxY, size.height, isOutward: isLayer)
     return Rect(x: x.low, y: y.low, width: x.high - x.low, height: y.high - y.low)
   }
 

@@ -38,6 +38,7 @@ package struct ScriptRehearsal: Sendable {
   init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     let run = try ScriptRun(storyboard, parts: parts)
     run.strokes = StrokeTrack()
+    run.noteReleases()
     if let length = storyboard.length {
       try run.advance(to: length)
     } else {

@@ -72,6 +72,10 @@ final class ScriptRun {
   private var idleDrag: Storyboard.Step?
   /// The answer of the first interaction controller that could have accepted that drag; nil without such a controller.
   private(set) var refusal: DragRefusal?
+  /// The last drag, while its transition is in flight and no other step has begun.
+  private var released: Storyboard.Step?
+  /// The engine's event of the last release that cancels a transition; nil if the releases are not noted.
+  private var cancellation: EventLog.Event?
   /// The time at which the finger of the present step went down.
   private var fingerDown = 0.0
   /// The time at which the last transition ended or the last pointer event was sent, in seconds.
@@ -107,9 +111,20 @@ final class ScriptRun {
   /// True while a transition is in flight, or the page in view moves by itself.
   private var isMoving: Bool { engine.isInFlight || stage.shownPage?.isMoving == true }
 
+  /// Notes the progress of transitions that drags cancel, for the warnings.
+  func noteReleases() {
+    engine.onEvent = { [weak self] event in
+      if event.call == .interactionCancel { self?.cancellation = event }
+    }
+  }
+
   private func ended(_ result: TransitionResult) {
     rest = engine.now
     results.append(result)
+    if let step = released, let drag = GivenUpDrag(step, result, cancellation) {
+      warn(step, "the drag at \(step.time.thousandths) s \(drag.words(engine.decisionRule))")
+    }
+    released = nil
     if strokes != nil { shownScreens.append(stage.isSheetShown ? nil : stage.shownScreen) }
   }
 
@@ -257,12 +272,14 @@ final class ScriptRun {
     warnings.append(
       "\(file): an interaction controller did not end its transition within \(Self.timeout.short) s after "
         + "the finger was lifted; it was cancelled at \(engine.now.thousandths) s")
+    released = nil
     engine.cancel()
   }
 
   // MARK: Inputs
 
   private func perform(_ input: Input) throws {
+    if input.isFirst { released = nil }
     if input.isFirst, input.step.takesFinger { try checkCatch(input.step) }
     switch input.kind {
     case .action(let action):
@@ -337,15 +354,21 @@ final class ScriptRun {
       idleDrag = step
       let refused = stage.refusedInteractions(at: fingerDown)
       refusal = refused.first?.refusal
-      warnings.append(
-        "\(file):\(step.place.line):\(step.place.column): the drag at \(step.time.thousandths) s began "
-          + "no transition on '\(stage.shownScreen ?? "the screen in view")'; "
+      warn(
+        step,
+        "the drag at \(step.time.thousandths) s began no transition on '\(stage.shownScreen ?? "the screen in view")'; "
           + (refused.isEmpty
             ? "no row under 'transitions' has an 'interaction' for a transition that can begin there"
             : refused.map(\.words).joined(separator: "; ")))
-    case .drag: idleDrag = nil
+    case .drag:
+      idleDrag = nil
+      released = engine.isInFlight ? step : nil
     default: break
     }
+  }
+
+  private func warn(_ step: Storyboard.Step, _ sentence: String) {
+    warnings.append("\(file):\(step.place.line):\(step.place.column): \(sentence)")
   }
 
   /// Checks that the step's fingers go down while no transition is in flight or, for a step with `catch`, while one is.
@@ -353,9 +376,9 @@ final class ScriptRun {
   private func checkCatch(_ step: Storyboard.Step) throws {
     guard !hasLiveInput, engine.isInFlight != step.catches else { return }
     guard engine.isInFlight else {
-      warnings.append(
-        "\(file):\(step.place.line):\(step.place.column): the \(step.verb) at \(step.time.thousandths) s "
-          + "catches no transition, because none is in flight at that time")
+      warn(
+        step,
+        "the \(step.verb) at \(step.time.thousandths) s catches no transition, because none is in flight at that time")
       return
     }
     var canCatch = true

@@ -23,8 +23,8 @@ struct ScreenPictures {
       (indices[screen.name], self.ids[screen.name]) = (index, ids[index])
       all.append(
         StoryboardShow.Picture(
-          id: ids[index], path: storyboard.path(of: file), mode: screen.fit, part: nil,
-          whole: index, heightFactor: screen.heightFactor(on: storyboard.size)))
+          id: ids[index], path: storyboard.path(of: file), mode: screen.fit, alignment: screen.alignment,
+          part: nil, whole: index, heightFactor: screen.heightFactor(on: storyboard.size)))
     }
     for screen in storyboard.screens {
       var separations = storyboard.separations(of: screen, pixelScale: pixelScale)

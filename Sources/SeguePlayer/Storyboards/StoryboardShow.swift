@@ -39,6 +39,8 @@ public final class StoryboardShow: Show {
     public var path: String
     /// The mode in which the picture fills the screen.
     public var mode: ContentMode
+    /// The part that is shown of a picture that covers the screen and is cropped; nil for the usual one.
+    public var alignment: PictureAlignment?
     /// The part of the file that is shown; nil for the whole file. Parts are shown only when an animator
     /// separates a screen into its elements.
     package var part: PicturePart?

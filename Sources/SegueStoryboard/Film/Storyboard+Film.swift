@@ -54,10 +54,13 @@ extension Storyboard {
     public var seconds: Double
     /// The position of the caption in the film.
     public var placement: Placement
+    /// The size of the letters; a share is of the picture's shorter side. Nil for the usual size, which is smaller where
+    /// that lets the captions fit beside the device.
+    public var size: Length?
 
     /// Creates a caption that is shown for `seconds` seconds of film time.
-    public init(_ text: String, seconds: Double, placement: Placement = .bottom) {
-      (self.text, self.seconds, self.placement) = (text, seconds, placement)
+    public init(_ text: String, seconds: Double, placement: Placement = .bottom, size: Length? = nil) {
+      (self.text, self.seconds, self.placement, self.size) = (text, seconds, placement, size)
     }
 
     /// The position of a caption.

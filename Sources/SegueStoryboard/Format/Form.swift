@@ -37,6 +37,7 @@ extension Look.Pointer: WordValue {}
 extension Look.Cutout: WordValue {}
 extension Look.StatusBar.Style: WordValue {}
 extension Look.CameraMode: WordValue {}
+extension PictureAlignment: WordValue {}
 
 extension TransitionDirection: WordValue {
   static var words: [(word: String, value: Self)] { allCases.map { ($0.name, $0) } }

@@ -123,7 +123,7 @@ extension Storyboard {
         case .color, .container: nil
         }
       }
-      + ([font, icon].compactMap { $0 } + (audio?.files ?? []) + look.files
+      + ([font?.file, icon].compactMap { $0 } + (audio?.files ?? []) + look.files
       + (stage?.devices.flatMap(\.look.files) ?? []) + titles.compactMap(\.file) + overlays.compactMap(\.file)
       + partners).map(path(of:))
       + settingFiles

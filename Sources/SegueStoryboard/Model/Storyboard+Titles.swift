@@ -76,6 +76,11 @@ extension Storyboard {
     case file(String)
     /// The name of an installed family.
     case family(String)
+
+    /// The path of the font file; nil for a family.
+    var file: String? {
+      if case .file(let path) = self { path } else { nil }
+    }
   }
 
   /// The alignment of lines.

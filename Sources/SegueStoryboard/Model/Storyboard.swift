@@ -47,9 +47,8 @@ public struct Storyboard: Sendable, Hashable {
   public var titles: [Title] = []
   /// The pictures and marks of the film, back to front.
   public var overlays: [Overlay] = []
-  /// The path of the font file for captions and titles, relative to the storyboard's folder unless it begins
-  /// with a slash; nil for the bundled typeface.
-  public var font: String?
+  /// The typeface of captions and titles; nil for the bundled typeface.
+  public var font: Font?
   /// The sound track of the film; nil for none.
   public var audio: Audio?
   /// The screens in the order of the file; no two have the same name.
@@ -188,6 +187,8 @@ extension Storyboard {
     public var source: Source
     /// The mode in which a picture or a clip fills the screen.
     public var fit: ContentMode
+    /// The part that is shown of a picture or a clip that covers the screen and is cropped; nil for the usual one.
+    public var alignment: PictureAlignment?
     /// The rectangles of the elements and of the groups of elements, by name, in the screen's points.
     public var elements: [String: Rect]
     /// The elements, back to front.
@@ -212,8 +213,10 @@ extension Storyboard {
   public struct Element: Sendable, Hashable {
     /// The name, unique on its screen.
     public var name: String
-    /// The rectangle of the element in the screen's points.
+    /// The rectangle of the element in the screen's points, without what the filters of an SVG add, such as a shadow.
     public var frame: Rect
+    /// The rectangle of all that the element draws, in the screen's points.
+    public var drawnFrame: Rect
     /// The id of the SVG's element that this element shows; nil for a plain rectangle.
     public var layer: String?
     /// The name of the element's group; nil for none. Animators see all elements of a group as one element with the

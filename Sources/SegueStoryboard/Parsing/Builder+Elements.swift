@@ -33,7 +33,8 @@ extension Builder {
     for (name, value) in entries where !mistakes.isFull {
       // An element with a mistake is still known by its name, so that its uses are not reported as well.
       var read = Storyboard.Element(
-        name: name.text, frame: Rect(origin: .zero, size: size), cornerRadius: 0)
+        name: name.text, frame: Rect(origin: .zero, size: size), drawnFrame: Rect(origin: .zero, size: size),
+        cornerRadius: 0)
       if value.entries.isEmpty || Entry<ElementKeys>(node: value).has(\.area) {
         attempt { () throws(StoryboardError) in read = try element(name, value, drawing, in: size) }
       }
@@ -71,7 +72,7 @@ extension Builder {
     guard Files.exists(path) else { return nil }
     do {
       if let drawing = try layers(path, ids) {
-        return drawing.placed(in: size, fit: screen.fit ?? .scaleAspectFill)
+        return drawing.placed(in: size, fit: screen.fit ?? .scaleAspectFill, screen.align)
       }
       mistakes.addMeaning(
         error(
@@ -117,7 +118,8 @@ extension Builder {
     }
     if let without = element.value(\.without) { try checkFile(without) }
     return Storyboard.Element(
-      name: name.text, frame: frame, layer: layer, group: element.group, without: element.without,
+      name: name.text, frame: frame, drawnFrame: layer.flatMap { drawing?.drawnFrames[$0] } ?? frame, layer: layer,
+      group: element.group, without: element.without,
       cornerRadius: element.cornerRadius ?? 0)
   }
 
@@ -216,21 +218,25 @@ extension Builder {
 extension DrawingLayers {
   /// Converts the rectangles from the drawing's coordinates to points of the screen on which it is
   /// shown.
-  fileprivate func placed(in screen: Size, fit: ContentMode) -> DrawingLayers {
+  fileprivate func placed(in screen: Size, fit: ContentMode, _ alignment: PictureAlignment?) -> DrawingLayers {
+    var part = PictureAlignment.center
     var (across, down) = (screen.width / size.width, screen.height / size.height)
     switch fit {
     case .scaleToFill: break
     case .scaleAspectFit: (across, down) = (min(across, down), min(across, down))
-    case .scaleAspectFill: (across, down) = (max(across, down), max(across, down))
+    case .scaleAspectFill:
+      (across, down) = (max(across, down), max(across, down))
+      part = alignment ?? .usual(of: size, on: screen)
     }
-    let left = (screen.width - size.width * across) / 2
-    let top = (screen.height - size.height * down) / 2
+    let left = (screen.width - size.width * across) * part.x
+    let top = (screen.height - size.height * down) * part.y
     var placed = self
-    placed.frames = frames.mapValues {
+    func place(_ frame: Rect) -> Rect {
       Rect(
-        x: left + $0.minX * across, y: top + $0.minY * down, width: $0.width * across,
-        height: $0.height * down)
+        x: left + frame.minX * across, y: top + frame.minY * down, width: frame.width * across,
+        height: frame.height * down)
     }
+    (placed.frames, placed.drawnFrames) = (frames.mapValues(place), drawnFrames.mapValues(place))
     return placed
   }
 }

@@ -14,8 +14,9 @@ extension Builder {
     guard let image = screen.image else {
       throw error(screen.key(\.scroll), "'scroll' can only be used for a screen with an 'image'; remove it")
     }
-    if let fit = screen.key(\.fit) {
-      throw error(fit, "'fit' has no effect on a picture that scrolls, which is as wide as the screen; remove it")
+    if let key = screen.key(\.fit) ?? screen.key(\.align) {
+      throw error(
+        key, "'\(key.text)' has no effect on a picture that scrolls, which is as wide as the screen; remove it")
     }
     var bars = (top: 0.0, bottom: 0.0)
     if case .mapping = node.content {

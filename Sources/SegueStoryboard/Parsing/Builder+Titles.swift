@@ -52,21 +52,21 @@ extension Builder {
     }
   }
 
-  private func font(_ node: Node) throws(StoryboardError) -> Storyboard.Font {
+  /// Returns the typeface of the file or the installed family that a value names.
+  func font(_ node: Node) throws(StoryboardError) -> Storyboard.Font {
     let name = node.text.lowercased()
     guard name.contains("/") || Self.fontEndings.contains(where: name.hasSuffix) else { return .family(node.text) }
     try checkFile(node, for: "a font")
     return .file(node.text)
   }
 
-  /// Throws an error for a weight or a slant that the bundled typeface does not have.
+  /// Throws an error for a slant that the bundled typeface does not have.
   private func checkFont(of title: Storyboard.Title, _ entry: Entry<TitleKeys>) throws(StoryboardError) {
-    guard title.font == nil, !hasFont, let key = entry.key(\.weight) ?? (title.isItalic ? entry.key(\.italic) : nil)
-    else { return }
+    guard title.font == nil, !hasFont, title.isItalic, let key = entry.key(\.italic) else { return }
     throw error(
       key,
-      "'\(key.text)' needs 'font', a font file or the name of an installed family; the bundled typeface has one weight "
-        + "and no italic letters")
+      "'\(key.text)' needs 'font', a font file or the name of an installed family; the bundled typeface has no italic "
+        + "letters")
   }
 
   private func paint(_ node: Node) throws(StoryboardError) -> Look.Background {

@@ -39,6 +39,8 @@ struct Builder {
   var deviceNames: [String] = []
   /// True for a storyboard with a font of its own.
   var hasFont = false
+  /// The size of the letters of captions that have no size of their own; nil for the usual one.
+  var captionSize: Storyboard.Length?
   let layers: Storyboard.Drawings?
   /// The largest number of pixels of a side of a screen.
   static let longestSide = 32_768.0
@@ -125,11 +127,11 @@ struct Builder {
       throw error(root.value(\.container), "'container' \(fault)").with(mistakes)
     }
     if let look = root.look { board.look = self.look(look) }
-    if let font = root.value(\.font) {
-      attempt { () throws(StoryboardError) in try checkFile(font, for: "a font") }
-      board.font = font.text
+    if let node = root.value(\.font) {
+      board.font = attempt { () throws(StoryboardError) in try font(node) }
       hasFont = true
     }
+    captionSize = root.captions?.size
     if let stage = root.stage {
       board.stage = attempt { () throws(StoryboardError) in try self.stage(stage, look: board.look) }
       let names = stage.devices?.entries.map(\.key.text) ?? []
@@ -269,7 +271,7 @@ struct Builder {
     } else if screen.has(\.color) {
       source = .color(screen.color ?? .black)
     } else {
-      if let name = screen.first(of: [keys.fit, keys.elements, keys.scroll])?.name {
+      if let name = screen.first(of: [keys.fit, keys.align, keys.elements, keys.scroll])?.name {
         throw error(
           screen.node.key(name),
           "'\(name)' can only be used for a picture, and this screen is a container; remove it")
@@ -283,9 +285,12 @@ struct Builder {
         "'\(name)' can only be used for a container, and this screen has contents of its own; remove it"
       )
     }
+    if let align = screen.key(\.align), let fit = screen.value(\.fit), screen.fit != .scaleAspectFill {
+      throw error(align, "'align' has no effect with 'fit: \(fit.text)', which crops nothing; remove it")
+    }
     return Storyboard.Screen(
       name: key.text, source: source,
-      fit: pages[key.text] == nil ? screen.fit ?? .scaleAspectFill : .scaleToFill,
+      fit: pages[key.text] == nil ? screen.fit ?? .scaleAspectFill : .scaleToFill, alignment: screen.align,
       elements: elements[key.text] ?? [:],
       elementsBackToFront: elementLists[key.text] ?? [],
       place: key.place ?? Storyboard.Place(line: 1, column: 1),

@@ -47,6 +47,8 @@ extension FilmPreset {
       (read.profile, read.source, read.checked) = (preset.profile, preset.source, preset.checked)
       (read.takesCapturesOnly, read.checksFlashes) = (preset.capturesOnly ?? false, preset.checkFlashes ?? false)
       read.rules = preset.rules ?? []
+      func share(_ length: Storyboard.Length?) -> Double { length?.points(of: 1) ?? 0 }
+      read.covered = CoveredBands(top: share(preset.coveredTop), bottom: share(preset.coveredBottom))
       read.level = preset.level.map { $0.contains(".") ? $0 : $0 + ".0" }
       read.maxBytes = count(\.maxBytes, "a size such as 2MB or 800KB", Self.bytes)
       let bits = "bits per second such as 12Mbps or 256kbps"

@@ -28,6 +28,12 @@ extension FilmPreset {
     return parts.joined(separator: ", ")
   }
 
+  /// The covered bands in words; empty for none.
+  package var coveredText: String {
+    let bands = [(covered.top, "the upper"), (covered.bottom, "the lower")].filter { $0.0 > 0 }
+    return bands.map { "\($1) \(($0 * 100).thousandths) %" }.joined(separator: " and ")
+  }
+
   /// The preset with all its requirements, as a JSON object.
   package var json: JSON {
     .object([
@@ -40,6 +46,7 @@ extension FilmPreset {
       ("max_bit_rate", JSON(maxBitRate.map(Double.init))),
       ("sound_bit_rate", JSON(soundRate.map(Double.init))),
       ("captures_only", .bool(takesCapturesOnly)), ("check_flashes", .bool(checksFlashes)),
+      ("covered_top", JSON(covered.top)), ("covered_bottom", JSON(covered.bottom)),
       ("rules", .array(rules.map { .string($0) })), ("source", JSON(source)), ("checked", JSON(checked)),
     ])
   }

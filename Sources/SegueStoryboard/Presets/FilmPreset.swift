@@ -1,4 +1,4 @@
-internal import SegueGeometry
+package import SegueGeometry
 
 /// The requirements of a platform on which films are published: size, rate, formats, and limits of length and bytes.
 public struct FilmPreset: Sendable, Hashable {
@@ -39,6 +39,8 @@ public struct FilmPreset: Sendable, Hashable {
   public var takesCapturesOnly = false
   /// True to look for flashes that can cause seizures.
   public var checksFlashes = false
+  /// The bands of the picture that the platform's app covers with its own controls.
+  public var covered = CoveredBands()
   /// Further rules of the platform, one sentence each.
   public var rules: [String] = []
   /// The page on which the platform publishes these requirements; nil for none.
@@ -49,6 +51,25 @@ public struct FilmPreset: Sendable, Hashable {
   /// Creates a preset without requirements.
   public init(_ name: String, _ summary: String) {
     (self.name, self.summary) = (name, summary)
+  }
+
+  /// Bands along the upper and the lower edge of a picture, as fractions of its height.
+  public struct CoveredBands: Sendable, Hashable {
+    /// The height of the upper and of the lower band, 0 to 0.5.
+    public var top, bottom: Double
+
+    /// Creates bands; 0 is none.
+    public init(top: Double = 0, bottom: Double = 0) {
+      (self.top, self.bottom) = (top, bottom)
+    }
+
+    /// True if nothing is covered.
+    package var isEmpty: Bool { top == 0 && bottom == 0 }
+
+    /// Returns the part of a picture of this size that is not covered.
+    package func free(in size: Size) -> Rect {
+      Rect(x: 0, y: top * size.height, width: size.width, height: (1 - top - bottom) * size.height)
+    }
   }
 
   /// The names of H.264 profiles, each a part of the next one.
@@ -84,6 +105,8 @@ extension FilmPreset {
       $0.formats = ["mp4", "mov"]
       ($0.minLength, $0.maxLength) = (3, 60)
       $0.maxBytes = 100_000_000
+      // Meta's advice for stories: 250 of 1920 pixels at the top, and 340 at the bottom.
+      $0.covered = CoveredBands(top: 0.14, bottom: 0.2)
       $0.source =
         "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media"
       ($0.profile, $0.level) = ("high", "4.0")

@@ -81,6 +81,16 @@ extension PageText {
     case .bottom: string("bottom")
     case .center(let point): list([point.x, point.y]) { $0.number($1) }
     }
+    // A size in points is a number, and a share is in a list.
+    switch caption.size {
+    case .points(let points)?:
+      raw(",")
+      number(points)
+    case .share(let share)?:
+      raw(",")
+      list([share]) { $0.number($1) }
+    case nil: break
+    }
     raw("]")
   }
 

@@ -75,7 +75,8 @@ extension PageText {
               (
                 "\(picture.key.number)",
                 { text in
-                  text.list([picture.value.type, picture.value.data]) { $0.string($1) }
+                  let value = picture.value
+                  text.list([value.type, value.data, value.position].compactMap(\.self)) { $0.string($1) }
                 }
               )
             })

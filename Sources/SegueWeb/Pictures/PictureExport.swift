@@ -9,6 +9,8 @@ struct PictureExport {
     var type: String
     /// The text of an SVG, or the bytes of any other picture in base 64.
     var data: String
+    /// The part of the picture that is shown where it is cropped, as CSS's `object-position`; nil for the middle.
+    var position: String?
   }
 
   private(set) var pictures: [PictureID: Picture] = [:]
@@ -50,7 +52,7 @@ struct PictureExport {
           pictures[picture.id] = Picture(type: type, data: Base64.text(bytes))
         case .pixels:
           drawnPaths.insert(path)
-          let file = ScreenFile(try MediaSource(path: path))
+          let file = ScreenFile(try MediaSource(path: path), alignment: .center)
           let size = PixelSize(width: picture.width, height: picture.height)
           pictures[picture.id] = try file.picture(width: size.width, height: size.height).map(Self.webP)
         }
@@ -72,10 +74,12 @@ struct PictureExport {
       drawnPaths.insert(picture.path)
       return try ScreenPart(file, part).picture(width: size.width, height: size.height).map(Self.webP)
     }
+    let part = file.alignment ?? .usual(of: file.source.naturalSize, on: size)
+    let position = file.fit == .cover && part != .center ? "\(part)" : nil
     let own = size.timesHeight(picture.heightFactor)
     switch try WebFile(path: picture.path, maxPixels: own.width * own.height) {
-    case .drawing(let text): return Picture(type: "image/svg+xml", data: text)
-    case .bytes(let bytes, let type): return Picture(type: type, data: Base64.text(bytes))
+    case .drawing(let text): return Picture(type: "image/svg+xml", data: text, position: position)
+    case .bytes(let bytes, let type): return Picture(type: type, data: Base64.text(bytes), position: position)
     case .pixels(let reason):
       drawnPaths.insert(picture.path)
       if let reason {

@@ -33,13 +33,15 @@ export class Bar {
     }
     this.finger = element("div", "finger", page.screen.parentElement);
     this.finger.hidden = true;
-    this.captions = page.data.film.t.map(([, , text, place]) => this.caption(text, place));
+    this.captions = page.data.film.t.map(([, , ...caption]) => this.caption(...caption));
     this.draw();
   }
 
-  caption(text, place) {
+  // A caption of a size in points, or of a share of the picture's shorter side.
+  caption(text, place, size) {
     const made = element("div", "caption", this.page.filmElement);
     made.textContent = text;
+    if (size) made.style.fontSize = `${size[0] ? size[0] * Math.min(...this.page.filmSize) : size}px`;
     if (typeof place === "string") {
       made.classList.add(place);
     } else {

@@ -43,7 +43,7 @@ struct PageMarks {
   /// Returns the parts of a screen's picture; none for one without a picture, or whose file cannot be read any more.
   private static func parts(of screen: Storyboard.Screen, of board: Storyboard) -> [Rect] {
     guard let path = screen.file.map(board.path(of:)), let source = try? FilesAhead([path]).source(0) else { return [] }
-    let file = ScreenFile(source, fit: Fit(screen.fit))
+    let file = ScreenFile(source, fit: Fit(screen.fit), alignment: screen.alignment)
     file.heightFactor = screen.heightFactor(on: board.size)
     return file.parts(on: board)
   }

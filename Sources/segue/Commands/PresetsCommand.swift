@@ -62,6 +62,7 @@ extension FilmPreset {
       ("size", sizeText), ("rate", maxRate.map { "up to \($0.thousandths) fps" } ?? ""), ("length", lengthText),
       ("bytes", maxBytes.map { "up to \(ByteCount.text($0))" } ?? ""), ("formats", formats.joined(separator: ", ")),
       ("video", videoText), ("sound", soundRate.map { "\(Int(clamping: Double($0) / 1000)) kbit/s" } ?? ""),
+      ("covered", coveredText),
       ("flashes", checksFlashes ? "not more than three a second" : ""),
     ]
     return limits.filter { !$0.text.isEmpty } + rules.map { ("rule", $0) }

@@ -41,7 +41,7 @@ struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Only these frames of the film, both included: A..B or A-B.", valueName: "a..b"),
+      "Only these frames of the film, counted from 0, both included: A..B or A-B.", valueName: "a..b"),
     transform: FrameRange.init(parsing:))
   var frames: FrameRange?
 
@@ -99,7 +99,7 @@ extension Fit {
     guard option == nil else { return [] }
     return cropped.map {
       "\($0.path.shortName) is cropped, because \($0.size) has a different aspect ratio from "
-        + "\($0.frame); --fit contain shows all of it"
+        + "\($0.frame): \($0.part.shownPart) is shown; --fit contain shows all of it"
     }
   }
 }

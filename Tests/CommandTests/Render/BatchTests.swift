@@ -396,11 +396,17 @@ struct BatchTests {
     try FileManager.default.createDirectory(atPath: folder / "segue", withIntermediateDirectories: true)
     try folder.write(
       "segue/presets.yaml",
-      "hall: { max-length: 20, max-bytes: 50MB, check-flashes: true, rules: [No sound.], source: 'https://example.org', checked: '2026-10' }\n"
-        .utf8)
+      """
+      hall: { max-length: 20, max-bytes: 50MB, check-flashes: true, covered-bottom: 15%, rules: [No sound.],
+        source: 'https://example.org', checked: '2026-10' }
+      """.utf8)
     let environment = ["XDG_CONFIG_HOME": folder.path]
     let text = try Run.segue("presets", "hall", environment: environment).text
-    for line in ["up to 20 s", "up to 50 MB", "No sound.", "https://example.org, read in 2026-10", "three a second"] {
+    let lines = [
+      "up to 20 s", "up to 50 MB", "No sound.", "https://example.org, read in 2026-10", "three a second",
+      "the lower 15 %",
+    ]
+    for line in lines {
       #expect(text.contains(line), "\(line): \(text)")
     }
     let store = try Run.segue("presets", "app-store-6.9", "--json", environment: environment).text

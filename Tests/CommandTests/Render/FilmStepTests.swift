@@ -86,6 +86,17 @@ struct FilmStepTests {
       ])
   }
 
+  @Test func `a caption's letters are as large as its size says`() throws {
+    func height(_ size: String) throws -> Int {
+      let folder = try render("{ at: 0.5, caption: HHH, for: 1\(size) }", "--size", "240x400")
+      let (_, y) = difference(try pixels(folder / "f-00.png"), try pixels(folder / "f-10.png"))
+      return (y.last ?? 0) - (y.first ?? 0) + 1
+    }
+    // The plate's height is that of a line and twice the padding, each a multiple of the size.
+    let (usual, half, points) = (try height(""), try height(", size: 8.4%"), try height(", size: 2"))
+    #expect(abs(half - 2 * usual) <= 3 && abs(points - half) <= 3, "\(usual) \(half) \(points)")
+  }
+
   @Test
   func `a caption of a film with a device frame is in the margin and does not cover the frame`()
     throws

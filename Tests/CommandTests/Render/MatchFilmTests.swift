@@ -150,7 +150,10 @@ struct MatchFilmTests {
     try folder.write("detail.png", Picture.plain(97, 211, 120))
     let said = try frames("", "", [0.5]).said
     #expect(said.contains("list.png is cropped, because 97x600 is longer"), "\(said)")
-    #expect(try !frames(", fit: cover", "", [0.5]).said.contains("is cropped"))
+    #expect(said.contains("its upper part is shown; 'align' chooses another part"), "\(said)")
+    for saying in [", fit: cover", ", align: bottom", ", align: top"] {
+      #expect(try !frames(saying, "", [0.5]).said.contains("is cropped"), "\(saying)")
+    }
     try folder.write("list.png", Picture.plain(97, 230, 90))
     #expect(try !frames("", "", [0.5]).said.contains("is cropped"))
   }

@@ -187,8 +187,8 @@ struct PointTests {
     try screens.folder.write("b.png", Picture.plain(40, 24, 90))
     let null = ["-o", "null:", "--progress", "0"]
     let note =
-      "segue: b.png is cropped, because 40x24 has a different aspect ratio from 24x40; --fit contain shows "
-      + "all of it\n"
+      "segue: b.png is cropped, because 40x24 has a different aspect ratio from 24x40: its middle is shown; "
+      + "--fit contain shows all of it\n"
     #expect(try screens.render(null).errors == note)
     #expect(try screens.render(null + ["--frame", "browser"]).errors == note)
     for fit in ["contain", "cover", "fill"] {

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SeguePixels
 internal import SegueSystem
 
@@ -108,9 +109,9 @@ struct VectorFile {
     return withExtendedLifetime(picture) { picture.row(0)[0] }
   }
 
-  /// Returns the rectangle that each of the elements with these ids paints, in CSS pixels; nil for
-  /// an id that the SVG does not have.
-  func frames(of ids: [String]) throws(MediaError) -> [Drawing.Frame?] {
+  /// Returns the rectangle of each of the elements with these ids, and the one that it paints with its filters, in CSS
+  /// pixels; nil for an id that the SVG does not have.
+  func frames(of ids: [String]) throws(MediaError) -> [(shape: Rect, drawn: Rect)?] {
     try Drawing.frames(
       of: ids, in: bytes, path: path, absolutePath: absolutePath, isLarge: isLarge)
   }

@@ -173,6 +173,10 @@ struct StepKeys: KeyTable {
     The position of the caption: top, bottom (the default) or its centre, [x, y], in points from the \
     top left corner of the whole picture.
     """)
+  let size = Key(
+    "size", CaptionKeys.sizes,
+    "The size of the caption's letters: points, or a percentage of the picture's shorter side. Default: that of all "
+      + "captions.")
   let device = Key(
     "device", .text(of: "the name of a device"), "The name of the device of the stage that moves.")
   let title = Key(
@@ -215,8 +219,7 @@ struct StepKeys: KeyTable {
   private var companions: [Companion] {
     [
       (over, [zoom, scroll] + moved), (to, moved), (easing, [scroll] + moved), (length, [speed, caption]),
-      (ramp, [speed]),
-      (place, [caption]),
+      (ramp, [speed]), (place, [caption]), (size, [caption]),
       (catches, [drag, pinch, rotate, press, touch, swipe]), (style, [action.present]),
     ]
   }

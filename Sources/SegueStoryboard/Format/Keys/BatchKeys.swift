@@ -65,6 +65,12 @@ struct PresetKeys: KeyTable {
   let capturesOnly = Key(
     "captures-only", .flag, "True if the platform takes captures of the app only, without a device around them.")
   let checkFlashes = Key("check-flashes", .flag, "True to look for flashes that can cause seizures.")
+  let coveredTop = Key(
+    "covered-top", .length(0...0, 0...0.5),
+    "The upper part of the picture that the platform's app covers: a percentage of the height.")
+  let coveredBottom = Key(
+    "covered-bottom", .length(0...0, 0...0.5),
+    "The lower part of the picture that the platform's app covers: a percentage of the height.")
   let rules = Key("rules", .list(.text(of: "a sentence"), 1...20), "Further rules of the platform.")
   let source = Key("source", .text(of: "an address"), "The page that publishes the requirements.")
   let checked = Key("checked", .text(of: "a date"), "The date at which the requirements were read there.")

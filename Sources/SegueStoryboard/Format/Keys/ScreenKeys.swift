@@ -19,6 +19,10 @@ struct ScreenKeys: KeyTable {
     """
     True for a picture that is as wide as the screen and higher, and scrolls; or a mapping with the bars that stay.
     """)
+  let align = Key(
+    "align", Form<PictureAlignment>.word,
+    "The part that is shown of a picture that is cropped: top, bottom, left, right or center. Default: top for one much "
+      + "longer than the screen, or else center.")
   let elements = Key(
     "elements",
     Form<Node>(

@@ -67,8 +67,9 @@ struct StoryboardKeys: KeyTable {
     "there-and-back", .flag,
     "True to play the film forward and then backward to its first frame. Default: false.")
   let font = Key(
-    "font", .text(of: "the path of a font file"),
-    "The font file for captions and titles. Default: the bundled typeface.")
+    "font", .text(of: "a font file or the name of an installed family"),
+    "A font file for captions and titles, or the name of an installed family. Default: the bundled typeface.")
+  let captions = Key("captions", .table(CaptionKeys.self), "What all captions of the film have in common.")
   let audio = Key("audio", .table(AudioKeys.self), "The sound track of the film.")
   let screens = Key(
     "screens", .names(.table(ScreenKeys.self), of: "screens by name"),
@@ -103,6 +104,19 @@ struct StoryboardKeys: KeyTable {
   static let included = [all.screens.name, all.look.name, all.stage.name, all.transitions.name]
   /// The keys that a recording replaces.
   static let recorded = [all.script.name, all.length.name, all.trim.name]
+}
+
+/// The keys of what all captions have in common.
+struct CaptionKeys: KeyTable {
+  static let all = Keyed("the captions", Self())
+
+  let size = Key(
+    "size", CaptionKeys.sizes,
+    "The size of the letters: points, or a percentage of the picture's shorter side. Default: 4.2%, or less where that "
+      + "lets the captions fit beside the device.")
+
+  /// The sizes that letters of captions may have.
+  static let sizes = Form<Storyboard.Length>.length(1...1000, 0.005...0.5)
 }
 
 struct AudioKeys: KeyTable {

@@ -11,8 +11,8 @@ enum Tables {
 
   /// All tables of storyboard files, for the tests.
   static let all = [
-    StoryboardKeys.all.table, AudioKeys.all.table, SoundClipKeys.all.table, LookKeys.all.table, StatusBarKeys.all.table,
-    ScreenKeys.all.table, PageKeys.all.table,
+    StoryboardKeys.all.table, CaptionKeys.all.table, AudioKeys.all.table, SoundClipKeys.all.table,
+    LookKeys.all.table, StatusBarKeys.all.table, ScreenKeys.all.table, PageKeys.all.table,
     ElementKeys.all.table, ContainerKeys.all.table, TransitionKeys.all.table, RowKeys.all.table,
     LinkKeys.all.table, StepKeys.all.table, DragKeys.all.table, PinchKeys.all.table,
     RotationKeys.all.table, PressKeys.all.table, LegKeys.all.table, FingerKeys.all.table,

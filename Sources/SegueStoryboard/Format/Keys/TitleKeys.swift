@@ -10,7 +10,9 @@ struct TitleKeys: KeyTable {
     "font", .text(of: "a font file or the name of an installed family"),
     "A font file, or the name of an installed family. Default: the storyboard's font.")
   let weight = Key(
-    "weight", .whole(100...900), "The weight of the letters: 400 is regular, 700 bold. Default: the font's own.")
+    "weight", .whole(100...900),
+    "The weight of the letters: 400 is regular, 700 bold. The bundled typeface is bold from 600 on. Default: the font's "
+      + "own.")
   let italic = Key("italic", .flag, "True for italic letters. Default: false.")
   let size = Key(
     "size", .length(0.1...10_000, 0.001...5),
