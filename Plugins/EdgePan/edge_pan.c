@@ -14,6 +14,10 @@
 /* The numbers of the parameter's choices are DRAG_EDGE_…. */
 static const char *const edges[] = {"auto", "leading", "trailing", "top", "bottom", "sides", NULL};
 
+/* The points after which Android goes back when the finger goes up. Source: SystemUI's
+ * navigation_edge_action_drag_threshold. */
+static const double android_commit = 16;
+
 static int32_t prepare(drag_t *drag, segue_interaction_t place) {
   uint32_t edge;
   int32_t operation;
@@ -31,10 +35,15 @@ static int32_t steer(drag_t *drag, segue_interaction_t place, segue_size_t size,
   int32_t layout, reversed;
   uint32_t edge;
   double width;
+  int has_commit = 0;
   SEGUE_TRY(drag_parameters->switch_value(segue_interaction_context(place), "reversed", &reversed));
   SEGUE_TRY(drag_interaction->layout_direction(place, &layout));
   SEGUE_TRY(drag_parameters->choice(segue_interaction_context(place), "edge", &edge));
   SEGUE_TRY(drag_parameters->number(segue_interaction_context(place), "width", &width));
+  SEGUE_TRY(segue_optional(
+      drag_parameters->number(segue_interaction_context(place), "commit", &out->commit),
+      &has_commit));
+  if (!has_commit) out->commit = edge == DRAG_EDGE_SIDES ? android_commit : 0;
 
   int is_mirrored = layout == SEGUE_LAYOUT_RIGHT_TO_LEFT, is_vertical = drag_is_vertical(drag);
   const int is_forward = drag_is_forward(drag, (int32_t)edge, is_mirrored, reversed);
@@ -76,10 +85,19 @@ static const segue_parameter_t slop = {
     .unit = "points",
     .default_numbers = {10},
     .maximum = 1000};
+static const segue_parameter_t commit = {
+    SEGUE_PARAMETER(NUMBER, "commit",
+                    "The distance after which a finger that goes up finishes the transition, unless "
+                    "it moves back. If unset, half of the way, and with sides 16 points, as on "
+                    "Android."),
+    .unit = "points",
+    .flags = SEGUE_PARAMETER_OPTIONAL,
+    .maximum = 1000};
 static const segue_parameter_t reversed = {
     SEGUE_PARAMETER(SWITCH, "reversed",
                     "Drags from the leading and the top edge go forward, as for a drawer.")};
-static const segue_parameter_t *const parameters[] = {&edge, &width, &slop, &reversed};
+static const segue_parameter_t *const parameters[] = {&edge, &width, &slop, &commit,
+                                                    &reversed};
 
 static const segue_descriptor_t descriptor = {
     SEGUE_SIZED(segue_descriptor_t),

@@ -18,6 +18,7 @@ struct segue_interaction_controller {
   double sign;   /* 1 when right or down leads toward the end, else -1 */
   double length; /* the container's length in points; 0 when no transition has begun */
   double start;  /* the progress at which the drag began or grabbed */
+  double commit; /* see drag_course_t */
   int is_driving;
 };
 
@@ -68,12 +69,13 @@ static void explain_direction(drag_t *drag, segue_interaction_t place, int32_t o
 static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t place) {
   int32_t operation;
   segue_size_t size;
-  drag_course_t course = {0, 0, 0, ""};
+  drag_course_t course = {0, 0, 0, "", 0};
   SEGUE_TRY(drag_interaction->operation(place, &operation));
   SEGUE_TRY(drag_interaction->container_size(place, &size));
   SEGUE_TRY(kind->steer(self->drag, place, size, &course));
   self->length = fmax(drag_is_vertical(self->drag) ? size.height : size.width, 1);
   self->sign = course.sign;
+  self->commit = course.commit;
   self->start = 0;
   if (!course.is_own || !drag_allows(operation, course.direction == SEGUE_DIRECTION_FORWARD) ||
       drag_interaction->begin(place, course.direction) != SEGUE_OK) {
@@ -88,6 +90,23 @@ static int32_t begin(segue_interaction_controller_t *self, segue_interaction_t p
   }
   self->is_driving = 1;
   return drag_interaction->update(place, share(self, drag_way(self->drag)));
+}
+
+/* The speed toward the start, in progress per second, up to which a finger counts as resting. */
+static const double resting = 0.1;
+
+/* The finger goes up: finishes the transition if it has gone the plug-in's own distance and does not move back, and
+ * otherwise lets the host decide. */
+static int32_t let_go(segue_interaction_controller_t *self, segue_interaction_t place,
+                      int was_taken_away) {
+  const double velocity = share(self, drag_velocity(self->drag));
+  const double progress = self->start + share(self, drag_way(self->drag));
+  self->is_driving = 0;
+  if (!was_taken_away && self->commit > 0 && progress * self->length >= self->commit &&
+      velocity >= -resting) {
+    return drag_interaction->finish(place, velocity);
+  }
+  return drag_interaction->release(place, velocity, was_taken_away);
 }
 
 /* A finger that goes down while the transition settles grabs it at its current progress. */
@@ -142,9 +161,7 @@ static int32_t pointer(segue_interaction_controller_t *self, segue_interaction_t
       return drag_interaction->update(place, self->start + share(self, drag_way(self->drag)));
     case DRAG_ENDED:
     case DRAG_TAKEN_AWAY:
-      self->is_driving = 0;
-      return drag_interaction->release(place, share(self, drag_velocity(self->drag)),
-                                       event == DRAG_TAKEN_AWAY);
+      return let_go(self, place, event == DRAG_TAKEN_AWAY);
     default:
       return SEGUE_OK;
   }

@@ -68,7 +68,7 @@ import Testing
   /// only the screens and the surface visible.
   private static let surfaces: [(name: String, settings: [String])] = [
     ("container-transform", ["elevation=0", "scrim=0"]), ("fade-through", []), ("shared-axis", []),
-    ("shared-axis", ["axis=z"]), ("predictive-back", []),
+    ("shared-axis", ["axis=z"]), ("predictive-back", ["dim=0"]),
   ]
 
   @Test(arguments: surfaces, TransitionDirection.allCases)

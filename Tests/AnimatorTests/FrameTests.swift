@@ -58,8 +58,8 @@ import Testing
 
   /// The animators whose backward motion is not the reverse of the forward motion. Material's fades
   /// fade the old screen out quickly and the new screen in slowly in both directions. In both
-  /// directions, a snapshot zoom ends with a dissolve (its `tail`), a ripple spreads outward, and the movements of a
-  /// predictive back slow down. A cut has no duration.
+  /// directions, a snapshot zoom ends with a dissolve (its `tail`), and a ripple spreads outward. Only the way back of a
+  /// predictive back shrinks the screens. A cut has no duration.
   private static let oneWay: Set = [
     "cut", "fade-through", "predictive-back", "shared-axis", "snapshot-zoom", "ripple",
   ]

@@ -20,7 +20,7 @@ import Testing
     ("modal", [white, "dim=0"]),
     ("natgeo", [white, "shade=0"]),
     ("pager", [white]),
-    ("predictive-back", [white]),
+    ("predictive-back", [white, "dim=0"]),
     ("shared-axis", [white]),
     ("tiles", [white, "shade=0"]),
     ("push", ["dim=0", "shadow=0"]),

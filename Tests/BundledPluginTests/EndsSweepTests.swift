@@ -70,7 +70,8 @@ import Testing
     ],
     "predictive-back": [
       [], ["scale=0.01"], ["scale=1"], ["margin=1000"], ["corner-radius=1000"], ["preview=0.05"],
-      ["preview=0.95"], ["background=#ff000080"], ["curve=spring(duration=1, bounce=0.6)"], ["duration=0.01"],
+      ["preview=0.95"], ["offset=0"], ["offset=1000"], ["dim=1"], ["background=#ff000080"],
+      ["curve=spring(duration=1, bounce=0.6)"], ["duration=0.01"],
     ],
     "container-transform": [
       [], ["path=line"], ["origin=10,20,30,40"], ["origin=-500,-500,1,1"], ["origin=0,0,390,844"],

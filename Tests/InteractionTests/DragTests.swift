@@ -160,6 +160,36 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (["edge=sides"], 30, true), (["edge=sides"], 20, false), (["commit=60"], 75, true), (["commit=60"], 65, false),
+      ([], 75, false), (["edge=sides", "commit=60"], 65, false),
+    ] as [([String], Double, Bool)])
+  func `a finger that goes up after the distance 'commit' finishes the transition`(
+    _ settings: [String], _ way: Double, _ finishes: Bool
+  ) throws {
+    let stage = Stage.navigation()
+    try stage.attach("edge-pan", settings, for: .pop)
+    stage.drag(from: 5, to: 5 + way, ending: nil)
+    stage.send(.ended, 5 + way, after: 0.3)
+    #expect(stage.engine.machine.state == .settling(finishes ? .finish : .cancel))
+    stage.runToRest()
+    #expect(stage.screens == (finishes ? 1 : 2))
+    #expect(stage.records.records.allSatisfy { $0.status == .ok })
+  }
+
+  @Test func `after the distance 'commit', a finger that moves back cancels the transition`() throws {
+    let stage = Stage.navigation()
+    try stage.attach("edge-pan", ["edge=sides"], for: .pop)
+    stage.drag(Stage.line(5, 205, steps: 20) + Stage.line(195, 125, steps: 7))
+    #expect(stage.engine.machine.state == .settling(.cancel))
+    // So does one that the system takes away.
+    let other = Stage.navigation()
+    try other.attach("edge-pan", ["edge=sides"], for: .pop)
+    other.drag(from: 5, to: 105, ending: .cancelled)
+    #expect(other.engine.machine.state == .settling(.cancel))
+  }
+
   @Test
   func `the progress of a vertical pan is its distance as a fraction of the container's height`()
     throws

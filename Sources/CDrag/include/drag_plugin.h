@@ -13,6 +13,8 @@ typedef struct {
   int32_t direction; /* SEGUE_DIRECTION_… */
   double sign;       /* 1 when right or down leads toward the end, else -1 */
   char reason[160];  /* why the plug-in does not accept the drag, as a clause; else empty */
+  double commit;     /* the points after which a finger that does not move back finishes the
+                      * transition; 0 when only the host decides */
 } drag_course_t;
 
 /* The differences between one drag plug-in and another. */

@@ -3,34 +3,46 @@ internal import SeguePlayer
 internal import SegueScene
 internal import SegueStoryboard
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
-/// A line with the numbers that a tree needs of it, so that a frame does not compute them.
+/// A path with the numbers that a tree needs of it, so that a frame does not compute them.
 struct StrokedPath: Sendable {
-  let path: LayerPath
+  var path: LayerPath
   let numbers: [Double]
 
-  init(_ bezier: BezierPath, _ overlay: FilmOverlay) {
+  init(_ bezier: BezierPath, _ stroke: Stroke, fill: Color = .clear) {
     var values: [Double] = []
     path = LayerPath(
-      bezier, fillColor: .clear, stroke: Stroke(color: overlay.timed.overlay.color, width: overlay.line),
-      style: StrokeStyle(cap: .round, join: .round), values: &values)
+      bezier, fillColor: fill, stroke: stroke, style: StrokeStyle(cap: .round, join: .round), values: &values)
     numbers = values
   }
 }
 
-/// An arrow as a bent line and a head of two lines.
+/// An arrow as one shape: a bent shaft, which is thin at its beginning, and a head with barbs, all with round corners.
+/// Below it is its shadow, so that it is seen on every ground.
 struct ArrowShape: Sendable {
   /// The upper left corner of the area at which the arrow points.
   let origin: Point
-  /// The rectangle of the layer, in whose points the lines are: it begins at the host's upper left corner.
+  /// The rectangle of the layer, in whose points the paths are: it begins at the host's upper left corner.
   let bounds: Rect
-  let shaft, head: StrokedPath
+  /// The distance of the shadow below the arrow and the deviation of its blur, in points, and its opacity.
+  let shadow: (drop: Double, radius: Double, opacity: Double)
 
-  /// The length of the head's lines, as a multiple of their width, and the angle between each of them and the shaft.
-  private static let wing = (length: 4.6, angle: 0.62)
+  /// The line from the beginning to the tip as points that are equally far from each other in the curve's parameter, and
+  /// the way to each of them.
+  private let points: [Point]
+  private var ways: [Double] = []
+  private let line: Double
+  private let color: Color
+  private var whole: (shadow: StrokedPath, arrow: StrokedPath)?
+
+  /// Half the width of the shaft at its beginning and its end, as multiples of the line's width; the length of the head,
+  /// half its width, and the share of its length at which the shaft enters it.
+  private static let shaft = (begin: 0.24, end: 0.52)
+  private static let head = (length: 4.4, half: 2.3, neck: 0.8)
+  /// The radius of all corners, as a multiple of the line's width.
+  private static let corner = 0.22
+  /// The head is at most this share of the whole length.
+  private static let longestHead = 0.6
+  private static let steps = 24
 
   /// Creates the arrow to an area.
   ///
@@ -46,20 +58,96 @@ struct ArrowShape: Sendable {
     let control = Point(
       x: (start.x + center.x) / 2 - dy * bend * 2, y: (start.y + center.y) / 2 + dx * bend * 2)
     let tip = area.inset(by: -overlay.timed.overlay.padding).edge(toward: control)
-    let angle = atan2(tip.y - control.y, tip.x - control.x)
-    var (line, head) = (BezierPath(), BezierPath())
-    line.move(to: start)
-    line.addQuadCurve(to: tip, controlPoint: control)
-    func wing(_ side: Double) -> Point {
-      let (way, length) = (angle + .pi + side * Self.wing.angle, Self.wing.length * overlay.line)
-      return Point(x: tip.x + cos(way) * length, y: tip.y + sin(way) * length)
+    points = (0...Self.steps).map { step in
+      let t = Double(step) / Double(Self.steps)
+      func value(_ a: Double, _ b: Double, _ c: Double) -> Double {
+        (1 - t) * (1 - t) * a + 2 * t * (1 - t) * b + t * t * c
+      }
+      return Point(x: value(start.x, control.x, tip.x), y: value(start.y, control.y, tip.y))
     }
-    head.move(to: wing(1))
-    head.addLine(to: tip)
-    head.addLine(to: wing(-1))
-    (shaft, self.head) = (StrokedPath(line, overlay), StrokedPath(head, overlay))
+    line = overlay.line
+    color = overlay.timed.overlay.color.opaque
+    shadow = (0.45 * line, 0.8 * line, 0.34)
     origin = Point(x: area.minX, y: area.minY)
     bounds = Rect(x: 0, y: 0, width: host.maxX, height: host.maxY)
+    var way = 0.0
+    ways = points.indices.map { index in
+      if index > 0 { way += points[index].distance(to: points[index - 1]) }
+      return way
+    }
+    whole = drawn(from: 0, to: 1)
+  }
+
+  /// Returns the shadow and the arrow between two shares of its length. The head is at the end of the part, and is
+  /// smaller while the part is short.
+  func paths(from start: Double, to end: Double) -> (shadow: StrokedPath, arrow: StrokedPath) {
+    if start == 0, end == 1, let whole { return whole }
+    return drawn(from: start, to: end)
+  }
+
+  private func drawn(from start: Double, to end: Double) -> (shadow: StrokedPath, arrow: StrokedPath) {
+    let outline = outline(from: start, to: end)
+    let width = 2 * Self.corner * line
+    func path(_ color: Color) -> StrokedPath {
+      StrokedPath(outline, Stroke(color: color, width: width), fill: color)
+    }
+    return (path(.black), path(color))
+  }
+
+  /// Returns the outline of a part, which is smaller by the radius of the corners.
+  private func outline(from begin: Double, to finish: Double) -> BezierPath {
+    let total = max(ways.last ?? 0, 1e-6)
+    let (start, end) = (begin * total, finish * total)
+    let usual = Self.head.length * line
+    let size = min(1, Self.longestHead * (end - start) / usual)
+    let corner = Self.corner * line
+    let neck = max(end - usual * size * Self.head.neck, start)
+    let (tip, base) = (point(at: end), point(at: neck))
+    let ahead = Self.direction(base, tip) ?? direction(at: end)
+    func side(_ point: Point, _ ahead: Point, _ distance: Double) -> Point {
+      Point(x: point.x - ahead.y * distance, y: point.y + ahead.x * distance)
+    }
+    func back(_ distance: Double) -> Point {
+      Point(x: tip.x - ahead.x * distance, y: tip.y - ahead.y * distance)
+    }
+    var (left, right): ([Point], [Point]) = ([], [])
+    for step in 0...Self.steps {
+      let way = start + (neck - start) * Double(step) / Double(Self.steps)
+      let share = way / total
+      let half = (Self.shaft.begin + (Self.shaft.end - Self.shaft.begin) * share) * line - corner
+      let (place, ahead) = (point(at: way), direction(at: way))
+      left.append(side(place, ahead, -max(half, 0)))
+      right.append(side(place, ahead, max(half, 0)))
+    }
+    let wing = Self.head.half * line * size - corner * size
+    let rear = back(usual * size)
+    left += [side(rear, ahead, -wing), back(corner * size), side(rear, ahead, wing)]
+    var path = BezierPath()
+    for (index, point) in (left + right.reversed()).enumerated() {
+      if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+    }
+    path.close()
+    return path
+  }
+
+  /// Returns the point of the line at a way from its beginning.
+  private func point(at way: Double) -> Point {
+    let index = min(max((ways.firstIndex { $0 >= way } ?? points.count - 1), 1), points.count - 1)
+    let span = ways[index] - ways[index - 1]
+    let share = span > 0 ? min(max((way - ways[index - 1]) / span, 0), 1) : 0
+    let (a, b) = (points[index - 1], points[index])
+    return Point(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share)
+  }
+
+  /// Returns the direction of the line at a way from its beginning, as a vector of length 1.
+  private func direction(at way: Double) -> Point {
+    let reach = max(ways.last ?? 0, 1e-6) / Double(Self.steps)
+    return Self.direction(point(at: way - reach), point(at: way + reach)) ?? Point(x: 1, y: 0)
+  }
+
+  private static func direction(_ from: Point, _ to: Point) -> Point? {
+    let length = from.distance(to: to)
+    return length > 1e-9 ? Point(x: (to.x - from.x) / length, y: (to.y - from.y) / length) : nil
   }
 
   private static func start(of area: Rect, in host: Rect) -> Point {
@@ -81,6 +169,12 @@ extension FilmOverlay {
     if isMirrored { area = area.mirrored(in: timed.host) }
     let start = isMirrored ? from.map { Point(x: timed.host.maxX - $0.x, y: $0.y) } : from
     return ArrowShape(to: area, from: start, bend: isMirrored ? -bend : bend, self)
+  }
+}
+
+extension Point {
+  fileprivate func distance(to other: Point) -> Double {
+    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
   }
 }
 

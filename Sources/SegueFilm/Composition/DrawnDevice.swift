@@ -51,8 +51,12 @@ struct DrawnDevice {
 
   // MARK: Layers
 
-  /// Adds the frame with its shadow as descendants of the layer `parent`.
-  func addFrame(moved view: Transform3D, in parent: Int, to tree: inout LayerTree) {
+  /// Adds the body of the device, and over it the frame with its shadow, as descendants of the layer `parent`.
+  func addFrame(moved view: Transform3D, at time: Double, in parent: Int, to tree: inout LayerTree) {
+    if let path {
+      let thickness = Decoration.thickness(in: path.pose(at: time))
+      decoration.addSide(moved: view, thickness: thickness, in: parent, to: &tree)
+    }
     guard let picture else {
       tree.add(layers, moved: view, to: parent)
       return

@@ -89,6 +89,7 @@ extension LayerTree {
     case .highlight(let dim):
       let shade = addShade(overlay, dim * state.opacity * (state.shown - state.hidden), radii, host)
       cut(rect, overlay.timed.overlay.cornerRadius, outOf: shade, place)
+      addRing(around: rect, overlay, in: shade, place)
     case .box(let fill): addBox(overlay, rect, fill, state, place)
     case .arrow(let from, let bend):
       let shape = overlay.arrow(to: pose, from: from, bend: bend)
@@ -96,11 +97,8 @@ extension LayerTree {
         .concatenating(place)
       addArrow(shape, overlay, state, moved)
     case .blur(let radius):
-      var effects = LayerEffects.rounded(overlay.timed.overlay.cornerRadius)
-      effects.backdropBlurRadius = radius * state.opacity
-      add(rect.part(state, isMirrored: overlay.isMirrored), in: nil, effects, place) {
-        $0.cornerRadius = effects.cornerRadii.topLeft
-      }
+      let radius = Storyboard.Overlay.blurRadius(radius, over: area) * state.opacity
+      addBlur(rect.part(state, isMirrored: overlay.isMirrored), radius, overlay.timed.overlay, place)
     case .progress(let track):
       let group = addGroup(overlay, rect, state, place)
       let radius = rect.height / 2
@@ -162,7 +160,41 @@ extension LayerTree {
     return add(overlay.whole, in: nil, effects, host) {
       $0.backgroundColor = overlay.timed.overlay.color
       $0.cornerRadius = radii.topLeft
+      $0.clipsToBounds = true
       $0.opacity = dim
+    }
+  }
+
+  /// Adds a thin line around a highlighted area to the colour that dims everything else, so that the area has an edge on
+  /// a dark screen as well.
+  private mutating func addRing(around rect: Rect, _ overlay: FilmOverlay, in shade: Int, _ place: Transform3D) {
+    let (color, width) = (overlay.timed.overlay.color, overlay.line * 0.4)
+    let radius = overlay.timed.overlay.cornerRadius
+    var effects = LayerEffects.rounded(radius > 0 ? radius + width : 0)
+    effects.border = Border(
+      width: width, color: color.isLight ? .black(0.35) : Color(red: 1, green: 1, blue: 1, alpha: 0.8))
+    add(rect.inset(by: -width), in: shade, effects, place) { $0.cornerRadius = effects.cornerRadii.topLeft }
+  }
+
+  /// Adds a layer that blurs what is beneath it. Its edge is soft, so that no line is seen where something beside it is
+  /// mixed into it.
+  private mutating func addBlur(
+    _ rect: Rect, _ radius: Double, _ overlay: Storyboard.Overlay, _ place: Transform3D
+  ) {
+    let isSoft = overlay.feather > 0
+    var effects = LayerEffects.rounded(isSoft ? 0 : overlay.cornerRadius)
+    effects.backdropBlurRadius = radius
+    let blur = add(rect.inset(by: -overlay.featherReach), in: nil, effects, place) {
+      $0.cornerRadius = effects.cornerRadii.topLeft
+    }
+    guard isSoft else { return }
+    // A mask of two layers, so that the blur of the edge is a part of the mask.
+    let mask = add(Rect(origin: .zero, size: size), in: blur) { $0.isMask = true }
+    var edge = LayerEffects.rounded(overlay.cornerRadius)
+    edge.blurRadius = overlay.feather
+    add(rect, in: mask, edge, place) {
+      $0.backgroundColor = .white
+      $0.cornerRadius = overlay.cornerRadius
     }
   }
 
@@ -201,7 +233,8 @@ extension LayerTree {
     }
     let line = Rect(origin: .zero, size: rect.size).inset(by: overlay.line / 2)
     let path = BezierPath(roundedRect: line, cornerRadius: max(radius - overlay.line / 2, 0))
-    add(StrokedPath(path, overlay), from: state.hidden, to: state.shown, rect, nil, place)
+    let stroke = Stroke(color: overlay.timed.overlay.color, width: overlay.line)
+    add(StrokedPath(path, stroke), from: state.hidden, to: state.shown, rect, nil, place)
   }
 
   private mutating func addArrow(
@@ -209,25 +242,41 @@ extension LayerTree {
   ) {
     var effects = LayerEffects()
     effects.blurRadius = min(state.blur * overlay.reach, 200)
-    let group = add(shape.bounds, in: nil, effects, place) { $0.opacity = state.opacity }
-    add(shape.shaft, from: state.hidden, to: state.shown, shape.bounds, group, place)
-    // The head opens from its tip when the line has nearly arrived.
-    let open = min((state.shown - 0.75) / 0.25, 1) * min((1 - state.hidden) / 0.25, 1)
-    if open > 0 { add(shape.head, from: 0.5 - open / 2, to: 0.5 + open / 2, shape.bounds, group, place) }
+    let opacity = overlay.timed.overlay.color.alpha * state.opacity
+    let group = add(shape.bounds, in: nil, effects, place) { $0.opacity = opacity }
+    let (shadow, arrow) = shape.paths(from: state.hidden, to: state.shown)
+    let below = Transform3D.translation(x: 0, y: shape.shadow.drop).concatenating(place)
+    var soft = LayerEffects()
+    soft.blurRadius = shape.shadow.radius
+    add(shadow, shape.bounds, group, below, soft) { $0.opacity = shape.shadow.opacity }
+    add(arrow, shape.bounds, group, place)
   }
 
   /// Adds a layer with a part of a line.
   private mutating func add(
     _ path: StrokedPath, from start: Double, to end: Double, _ rect: Rect, _ parent: Int?, _ place: Transform3D
   ) {
-    var shape = path.path
-    shape.start = values.count
-    (shape.stroke.start, shape.stroke.end) = (start, end)
-    values.append(contentsOf: path.numbers)
-    var effects = LayerEffects()
-    effects.shape = shape
-    add(rect, in: parent, effects, place) { _ in }
+    var part = path
+    (part.path.stroke.start, part.path.stroke.end) = (start, end)
+    add(part, rect, parent, place)
   }
+
+  /// Adds a layer with a path.
+  private mutating func add(
+    _ path: StrokedPath, _ rect: Rect, _ parent: Int?, _ place: Transform3D, _ effects: LayerEffects = LayerEffects(),
+    _ change: (inout Layer) -> Void = { _ in }
+  ) {
+    var effects = effects
+    effects.shape = path.path
+    effects.shape?.start = values.count
+    values.append(contentsOf: path.numbers)
+    add(rect, in: parent, effects, place, change)
+  }
+}
+
+extension Color {
+  /// Returns black with an opacity.
+  fileprivate static func black(_ alpha: Double) -> Color { Color(red: 0, green: 0, blue: 0, alpha: alpha) }
 }
 
 extension LayerEffects {

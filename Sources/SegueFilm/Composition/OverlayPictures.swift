@@ -30,7 +30,7 @@ struct OverlayPictures {
       let usual = isOnFilm ? min(picture.width, picture.height) : min(show.size.width, show.size.height)
       var made = FilmOverlay(
         timed: timed, whole: Rect(origin: .zero, size: isOnFilm ? picture : show.size),
-        line: timed.overlay.line ?? usual * 0.009, reach: usual * 0.05,
+        line: timed.overlay.line ?? usual * timed.overlay.usualLine, reach: usual * 0.05,
         unit: isOnFilm ? unit / scale : 1, end: timed.life.departure ?? show.duration ?? timed.life.begin,
         isMirrored: isMirrored && isOnFilm)
       switch timed.overlay.kind {
@@ -81,6 +81,9 @@ extension TimedOverlay {
 }
 
 extension Storyboard.Overlay {
+  /// The width of a line without a request, as a share of the shorter side. That of an arrow is where it is widest.
+  fileprivate var usualLine: Double { if case .arrow = kind { 0.015 } else { 0.009 } }
+
   /// Returns the size of a picture in the host's points.
   ///
   /// - Parameters:

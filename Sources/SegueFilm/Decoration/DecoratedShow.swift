@@ -54,10 +54,13 @@ package final class DecoratedShow: ShowWrapper {
       : composition.devices.map { DrawnDevice($0, in: decoration) }
     main = composition.main
     let isStill = devices.count == 1 && composition.isStill
-    let pose = decoration.transform(of: composition.pose(at: 0))
+    let pose = composition.pose(at: 0)
     whole =
       isStill
-      ? CapturedPicture(decoration.tree(hasBackground: !self.hasMovingBackground, hasDevice: true, moved: pose)) : nil
+      ? CapturedPicture(
+        decoration.tree(
+          hasBackground: !self.hasMovingBackground, hasDevice: true, moved: decoration.transform(of: pose),
+          thickness: Decoration.thickness(in: pose))) : nil
   }
 
   package var size: Size { decoration.size }
@@ -118,7 +121,7 @@ package final class DecoratedShow: ShowWrapper {
     let view = device.view(at: time).concatenating(camera)
     var parent = 0
     if opacity < 1 { parent = tree.add(Rect(origin: .zero, size: size)) { $0.opacity = opacity } }
-    device.addFrame(moved: view, in: parent, to: &tree)
+    device.addFrame(moved: view, at: time, in: parent, to: &tree)
     let screen = device.addScreen(device.screen ?? inner, moved: view, in: parent, to: &tree)
     if isMain { tree.screen = screen }
     if parent > 0 { tree.layers[parent].descendants = Int32(tree.layers.count - parent - 1) }

@@ -9,12 +9,14 @@ extension Decoration {
   /// - Parameters:
   ///   - frame: The id of the frame's picture; nil for the picture that is not magnified.
   ///   - moved: The transform of the frame with its shadow.
+  ///   - thickness: The share of the device's thickness that is seen behind the frame.
   func tree(
-    hasBackground: Bool, hasDevice: Bool, frame: PictureID? = nil, moved: Transform3D = .identity
+    hasBackground: Bool, hasDevice: Bool, frame: PictureID? = nil, moved: Transform3D = .identity, thickness: Double = 0
   ) -> LayerTree {
     var tree = LayerTree(size: size)
     tree.add(Rect(origin: .zero, size: size))
     if hasBackground { addBackground(to: &tree) }
+    if hasDevice { addSide(moved: moved, thickness: thickness, to: &tree) }
     let first = tree.layers.count
     if hasDevice { addDevice(to: &tree, frame: frame ?? ids.frame) }
     for index in first..<tree.layers.count where moved != .identity {

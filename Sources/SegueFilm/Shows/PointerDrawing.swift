@@ -165,9 +165,10 @@ package struct PointerDrawing {
 
 extension Color {
   /// True for a colour on which dark lines are seen better than light ones.
-  fileprivate var isLight: Bool { 0.3 * red + 0.59 * green + 0.11 * blue > 0.55 }
+  var isLight: Bool { 0.3 * red + 0.59 * green + 0.11 * blue > 0.55 }
 
-  fileprivate var opaque: Color { Color(red: red, green: green, blue: blue) }
+  /// The same colour without its transparency.
+  var opaque: Color { Color(red: red, green: green, blue: blue) }
 }
 
 /// The outlines of pointers, in units of 1/24 of their height, with the tip at the origin.

@@ -72,12 +72,27 @@ final class ScreenController: ViewController {
         owner == nil || owner == screen.name, let area = screen.elements[name],
         screen.page?.band(of: area) ?? .middle == band
       else { continue }
-      let blur = View(
-        frame: area.insetBy(dx: -overlay.padding, dy: -overlay.padding), name: "blur of \(name) of \(screen.name)")
-      blur.backdropBlurRadius = radius
-      blur.cornerRadius = overlay.cornerRadius
+      let edge = overlay.padding + overlay.featherReach
+      let blur = View(frame: area.insetBy(dx: -edge, dy: -edge), name: "blur of \(name) of \(screen.name)")
+      blur.backdropBlurRadius = Storyboard.Overlay.blurRadius(radius, over: area)
+      if overlay.feather > 0 {
+        blur.mask = softMask(of: overlay, in: blur.bounds)
+      } else {
+        blur.cornerRadius = overlay.cornerRadius
+      }
       view.addSubview(blur)
     }
+  }
+
+  /// Returns a mask with a soft edge. It consists of two views, so that the blur of the edge is a part of the mask.
+  private func softMask(of overlay: Storyboard.Overlay, in bounds: Rect) -> View {
+    let reach = overlay.featherReach
+    let (mask, shape) = (View(frame: bounds), View(frame: bounds.insetBy(dx: reach, dy: reach)))
+    shape.backgroundColor = .white
+    shape.cornerRadius = overlay.cornerRadius
+    shape.blurRadius = overlay.feather
+    mask.addSubview(shape)
+    return mask
   }
 
   private func makeSeparated(_ separation: ScreenSeparation) -> View {

@@ -16,8 +16,8 @@ extension Storyboard {
       /// An arrow to the area, which begins at a point, or on the side of the area that has more room. `bend` is the
       /// distance of its middle from the straight line, as a share of its length, to the right of its direction.
       case arrow(from: Point?, bend: Double)
-      /// The blur of what is beneath the area, with a standard deviation in points.
-      case blur(radius: Double)
+      /// The blur of what is beneath the area, with a standard deviation in points; nil for one that suits the area.
+      case blur(radius: Double?)
       /// A bar that grows from nothing to its whole width in its time.
       case progress(track: Color)
     }
@@ -65,15 +65,31 @@ extension Storyboard {
       (self.kind, self.host, self.area, self.place) = (kind, host, area, place)
       switch kind {
       case .picture: (padding, cornerRadius, color) = (0, 0, .clear)
-      case .highlight: (padding, cornerRadius, color) = (8, 12, .black)
+      case .highlight: (padding, cornerRadius, color) = (8, 14, .black)
       case .box, .arrow: (padding, cornerRadius, color) = (6, 10, Self.accent)
-      case .blur: (padding, cornerRadius, color) = (2, 4, .clear)
+      case .blur: (padding, cornerRadius, color) = (4, 10, .clear)
       case .progress: (padding, cornerRadius, color) = (0, 0, .white)
       }
     }
 
     /// The colour of boxes and arrows: a red that is seen on light and dark screens.
     public static let accent = Color(red: 1, green: 0.271, blue: 0.227)
+
+    /// The standard deviation of a blur's soft edge, in points. The edge is within the padding, so that all of what is
+    /// meant is blurred.
+    package var feather: Double { min(max(padding, 0) * 0.45, 3) }
+
+    /// The distance from the edge of a blur at which the soft edge ends, in points.
+    package var featherReach: Double { 2.5 * feather }
+
+    /// Returns the radius of a blur.
+    ///
+    /// - Parameters:
+    ///   - radius: The requested radius; nil for one with which large letters cannot be read either.
+    ///   - area: The area that is meant, in points.
+    package static func blurRadius(_ radius: Double?, over area: Rect) -> Double {
+      radius ?? min(max(20, 0.25 * min(area.width, area.height)), 40)
+    }
 
     /// True for a blur of an element without times, which belongs to the element's screens and follows them through
     /// transitions.

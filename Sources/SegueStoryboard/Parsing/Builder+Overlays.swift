@@ -47,10 +47,10 @@ extension Builder {
     func share(_ length: Storyboard.Length?, _ usual: Double) -> Double {
       if case .share(let share)? = length { share } else { usual }
     }
-    if let area = entry.highlight { return (.highlight(dim: share(entry.dim, 0.6)), area) }
+    if let area = entry.highlight { return (.highlight(dim: share(entry.dim, 0.5)), area) }
     if let area = entry.box { return (.box(fill: entry.background ?? .clear), area) }
     if let area = entry.arrow { return (.arrow(from: entry.from, bend: share(entry.bend, 0.16)), area) }
-    if let area = entry.blur { return (.blur(radius: entry.radius ?? 14), area) }
+    if let area = entry.blur { return (.blur(radius: entry.radius), area) }
     return (.progress(track: entry.background ?? Color(red: 1, green: 1, blue: 1, alpha: 0.25)), nil)
   }
 

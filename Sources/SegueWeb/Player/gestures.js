@@ -47,6 +47,10 @@ const numberOf = (operation) => operations.indexOf(operation) + 1;
 export const isVertical = (operation) => core.drag_axis(numberOf(operation)) === 1;
 export const allows = (operation, isForward) => core.drag_allows(numberOf(operation), isForward) === 1;
 
+// The speed toward the start, in progress per second, up to which a finger counts as resting, and the points after
+// which Android goes back.
+const resting = 0.1;
+const androidCommit = 16;
 const edges = ["auto", "leading", "trailing", "top", "bottom", "sides"];
 
 // The controllers pan and edge-pan. `host` begins and drives the transition; see Player.
@@ -87,13 +91,25 @@ export class PanController {
         host.update(this.start + this.share(drag.way));
       } else if (change) {
         this.isDriving = false;
-        host.letGo(this.share(drag.velocity), change === "cancelled");
+        this.letGo(change === "cancelled");
       }
     }
   }
 
   share(points) {
     return (this.sign * points) / this.length;
+  }
+
+  // Finishes the transition if the finger has gone the controller's own distance and does not move back.
+  letGo(wasCancelled) {
+    const { drag, edge, host, settings } = this;
+    const velocity = this.share(drag.velocity);
+    const usual = edges[edge] === "sides" ? androidCommit : 0;
+    const commit = settings.k === "edge-pan" ? (settings.commit ?? usual) : 0;
+    const progress = this.start + this.share(drag.way);
+    const isPast = commit > 0 && progress * this.length >= commit;
+    if (!wasCancelled && isPast && velocity >= -resting) host.finish(velocity);
+    else host.letGo(velocity, wasCancelled);
   }
 
   begin() {

@@ -246,6 +246,14 @@ export class Player {
     if (this.machine.update(percent)) this.onEvent("update", { "percent": this.percent });
   }
 
+  finish(velocity) {
+    const { percent } = this;
+    const atLeast = this.letFree();
+    if (this.machine.release(1, velocity, atLeast)) {
+      this.onEvent("finish", { "percent": percent, "velocity": this.machine.speed });
+    }
+  }
+
   cancel() {
     const atLeast = this.letFree();
     if (this.machine.release(0, 0, atLeast)) this.onEvent("cancel", { "percent": this.percent, "velocity": 0 });

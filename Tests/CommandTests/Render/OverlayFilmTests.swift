@@ -82,6 +82,10 @@ struct OverlayFilmTests {
     let picture = try drawn("{ highlight: card, padding: 0, corner-radius: 0, dim: 50% }")
     #expect(box(picture) { $0 == 0xff80_8080 } == [16, 32, 47, 55])
     #expect([picture.row(0)[0], picture.row(159)[95], picture.row(44)[60]] == [0xff40_4040, 0xff40_4040, 0xff40_4040])
+    // A thin line is around the area, light in a dark colour and dark in a light one.
+    #expect(picture.row(44)[15] & 0xff > 0x48)
+    let light = try drawn("{ highlight: card, padding: 0, corner-radius: 0, dim: 50%, color: \"#fff\" }")
+    #expect(light.row(44)[60] == 0xffc0_c0c0 && light.row(44)[15] & 0xff < 0xb8)
   }
 
   @Test func `a picture is at its anchor in its size, and on an element if it belongs to one`() throws {
@@ -109,9 +113,22 @@ struct OverlayFilmTests {
   @Test func `an arrow ends at its element, and a wipe draws it`() throws {
     let arrow = "{ arrow: card, color: \"#f00\", line: 1, padding: 1, at: 0.5, appear: { style: wipe, over: 1 } }"
     let whole = box(try drawn(arrow), isRed)
-    #expect(whole.count == 4 && (40...52).contains(whole[1]), "\(whole)")
+    #expect(whole.count == 4 && (40...56).contains(whole[1]), "\(whole)")
     let part = box(try drawn(arrow, at: "45%"), isRed)
-    #expect(part.count == 4 && part[1] > whole[1] && part[3] == whole[3], "\(part) of \(whole)")
+    #expect(part.count == 4 && part[1] > whole[1] && abs(part[3] - whole[3]) <= 3, "\(part) of \(whole)")
+  }
+
+  @Test func `an arrow is thin at its beginning, has a head and casts a shadow`() throws {
+    let picture = try drawn("{ arrow: [12, 36], from: [12, 4], bend: 0%, padding: 0, line: 2, color: \"#f00\" }")
+    func color(_ x: Int, _ y: Int) -> (red: UInt32, blue: UInt32) {
+      (picture.row(y)[x] >> 16 & 255, picture.row(y)[x] & 255)
+    }
+    func width(_ y: Int) -> Int { (0..<96).count { color($0, y).red > 200 && color($0, y).blue < 60 } }
+    let (begin, end, head) = (width(24), width(104), width(116))
+    #expect(begin < end && end < head && width(142) < head, "\(begin), \(end), \(head)")
+    // Beside the head the grey screen is darker, and the upper corner is not.
+    #expect((0..<96).contains { color($0, 120).red < 0x74 })
+    #expect(picture.row(4)[4] == 0xff80_8080)
   }
 
   /// Writes a screen of black and white stripes, a point wide each.
@@ -174,6 +191,34 @@ struct OverlayFilmTests {
       let row = (20..<76).map { Int(picture.row(60)[$0] & 0xff) }
       #expect((row.max() ?? 0) - (row.min() ?? 0) < 16, "\(row)")
       #expect(Set((20..<76).map { picture.row(140)[$0] }).count >= 2)
+    }
+  }
+
+  @Test func `a blur hides all of its area, and its edge is soft`() throws {
+    try writeStripes()
+    // The same blur as an overlay of the film, and as a part of the screen.
+    for overlay in ["{ blur: [4, 20, 16, 8], radius: 3, padding: 6 }", "{ blur: card, radius: 3, padding: 6 }"] {
+      try folder.write(
+        "b.yaml",
+        """
+        segue: 1
+        size: 24x40
+        scale: 4
+        screens: { a: { image: stripes.svg, elements: { card: [4, 20, 16, 8] } } }
+        container: a
+        length: 2
+        overlays: [\(overlay)]
+        script: []
+        """.utf8)
+      let run = try Run.segue(["render", "b.yaml", "-o", "b.png", "--progress", "100%"], in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      let picture = try MediaSource(path: folder / "b.png").frame(at: 0)
+      func contrast(_ y: Int) -> Int {
+        let row = (36..<60).map { Int(picture.row(y)[$0] & 0xff) }
+        return (row.max() ?? 0) - (row.min() ?? 0)
+      }
+      #expect(contrast(81) < 20 && contrast(110) < 20, "\(contrast(81)), \(contrast(110))")
+      #expect(contrast(20) > 240 && (60..<200).contains(contrast(56)), "\(contrast(20)), \(contrast(56))")
     }
   }
 

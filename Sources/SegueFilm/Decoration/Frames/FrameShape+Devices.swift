@@ -12,6 +12,8 @@ private struct Metal {
   let outerLine: FrameDrawing.Paint
   let innerLine: FrameDrawing.Paint
   let screenLine: FrameDrawing.Paint
+  /// The colours of the edge behind the frame: a narrow back, the edge itself, and the light chamfer at the front.
+  let edge: [(reach: Double, color: Color)]
   /// The colours of a laptop's base, from top to bottom, and of the groove in it.
   let base: [String]
   let groove: [String]
@@ -24,6 +26,7 @@ private struct Metal {
       outerLine = .init("#5b5f68", 0.34)
       innerLine = .init("#6a6e78", 0.2)
       screenLine = .init("#50545e", 0.22)
+      edge = Self.edge(back: 0.6, middle: 0.78, chamfer: 0.93)
       base = ["#f7f8f9", "#e3e4e7", "#b9bbc1"]
       groove = ["#b4b6bc", "#d4d5d9"]
     case .dark, nil:
@@ -32,9 +35,15 @@ private struct Metal {
       outerLine = .init("#000000", 0.5)
       innerLine = .init("#000000", 0.75)
       screenLine = .init("#ffffff", 0.05)
+      edge = Self.edge(back: 0.1, middle: 0.2, chamfer: 0.42)
       base = ["#6a6c72", "#4b4d52", "#2a2b2e"]
       groove = ["#26272a", "#3d3e43"]
     }
+  }
+
+  private static func edge(back: Double, middle: Double, chamfer: Double) -> [(reach: Double, color: Color)] {
+    func metal(_ value: Double) -> Color { Color(red: value, green: value, blue: min(value * 1.04, 1)) }
+    return [(1, metal(back)), (0.86, metal(middle)), (0.14, metal(chamfer))]
   }
 }
 
@@ -113,7 +122,7 @@ extension FrameShape {
     return FrameShape(
       bounds: bounds, screenRadii: CornerRadii(all: radius),
       casters: [Caster(rect: body, radii: CornerRadii(all: casing.radius))], fill: .black,
-      drawing: drawing.text)
+      drawing: drawing.text, side: Side(depth: 0.09 * short, bands: metal.edge))
   }
 
   static func tablet(_ look: Look, _ screen: Size, _ grid: PixelGrid) -> FrameShape {
@@ -123,11 +132,12 @@ extension FrameShape {
       screen, bezel: grid.atLeastOne(0.036 * short), rim: grid.atLeastOne(0.006 * short),
       radius: radius)
     var drawing = FrameDrawing(casing.body)
-    casing.draw(Metal(look.frameStyle), screen, grid, into: &drawing)
+    let metal = Metal(look.frameStyle)
+    casing.draw(metal, screen, grid, into: &drawing)
     return FrameShape(
       bounds: casing.body, screenRadii: CornerRadii(all: radius),
       casters: [Caster(rect: casing.body, radii: CornerRadii(all: casing.radius))], fill: .black,
-      drawing: drawing.text)
+      drawing: drawing.text, side: Side(depth: 0.035 * short, bands: metal.edge))
   }
 
   static func laptop(_ look: Look, _ screen: Size, _ grid: PixelGrid) -> FrameShape {
@@ -176,6 +186,6 @@ extension FrameShape {
         Caster(
           rect: base,
           radii: CornerRadii(topLeft: 0, topRight: 0, bottomRight: bottom, bottomLeft: bottom)),
-      ], fill: .black, drawing: drawing.text)
+      ], fill: .black, drawing: drawing.text, side: Side(depth: 0.014 * unit, bands: metal.edge))
   }
 }

@@ -15,12 +15,22 @@ struct FrameShape: Sendable {
   var fill: Color
   /// The picture as an SVG; nil when the picture is a file.
   var drawing: String?
+  /// The body behind the frame, which is seen when a device is turned in space; nil for a frame that is flat.
+  var side: Side?
 
   /// A rectangle with elliptical corners.
   struct Opening: Sendable, Hashable {
     var rect: Rect
     /// The horizontal and the vertical radius of the corners.
     var radii: Size
+  }
+
+  /// The body of a device behind its frame. Its outline is that of the casters.
+  struct Side: Sendable {
+    /// The distance of the back from the front.
+    var depth: Double
+    /// The parts of the edge, from the back to the front: how far each reaches, as a share of the depth, and its colour.
+    var bands: [(reach: Double, color: Color)]
   }
 
   struct Caster: Sendable {

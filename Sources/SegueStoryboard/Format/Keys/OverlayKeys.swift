@@ -28,14 +28,15 @@ struct OverlayKeys: KeyTable {
     "The distance of the arrow's middle from a straight line: a percentage of its length. Default: 16%.")
   let padding = Key(
     "padding", .number(-1000...1000, of: "points"),
-    "The distance between the area and its edge, in points. Default: 8; 6 of a box and an arrow, 2 of a blur.")
+    "The distance between the area and its edge, in points. Default: 8; 6 of a box and an arrow, 4 of a blur.")
   let cornerRadius = Key(
     "corner-radius", .number(0...10_000, of: "points"),
-    "The radius of the corners, in points. Default: 12 of a highlight, 10 of a box, 4 of a blur, or else 0.")
+    "The radius of the corners, in points. Default: 14 of a highlight, 10 of a box and a blur, or else 0.")
   let dim = Key(
-    "dim", .length(0...0, 0...1), "How dark everything else is: a percentage. Default: 60%.")
+    "dim", .length(0...0, 0...1), "How dark everything else is: a percentage. Default: 50%.")
   let radius = Key(
-    "radius", .number(0...200, above: true, of: "points"), "The strength of the blur, in points. Default: 14.")
+    "radius", .number(0...200, above: true, of: "points"),
+    "The strength of the blur, in points. Default: 20, and more for a large area.")
   let line = Key(
     "line", .number(0...1000, above: true, of: "points"),
     "The width of the line or the height of the bar, in points. Default: one that suits the picture's size.")

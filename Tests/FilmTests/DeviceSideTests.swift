@@ -1,0 +1,78 @@
+import SegueGeometry
+import SeguePlayer
+import SegueRender
+import SegueScene
+import SegueStoryboard
+import Testing
+
+@testable import SegueFilm
+
+/// Tests the body of devices that are turned in space.
+struct DeviceSideTests {
+  private func pose(turn: Double = 0, tilt: Double = 0) -> DevicePath.Pose {
+    var pose = DevicePath.Pose()
+    (pose.turn, pose.tilt) = (turn, tilt)
+    return pose
+  }
+
+  /// Draws the body of a device alone. Returns the rectangle that it fills, which is nil for none, and the one of the
+  /// frame.
+  private func drawn(_ frame: Look.Frame, _ pose: DevicePath.Pose) throws -> (body: Rect?, frame: Rect) {
+    var look = Look()
+    (look.frame, look.margin) = (frame, .points(150))
+    let decoration = Decoration(look, screen: Size(width: 390, height: 844), scale: 0.5, transparency: .none)
+    let moved = decoration.transform(of: pose)
+    var tree = LayerTree(size: decoration.size)
+    tree.add(Rect(origin: .zero, size: decoration.size))
+    decoration.addSide(moved: moved, thickness: Decoration.thickness(in: pose), to: &tree)
+    tree.layers[0].descendants = Int32(tree.layers.count - 1)
+    let buffer = try #require(PixelBuffer(width: decoration.width, height: decoration.height))
+    Compositor(
+      width: decoration.width, height: decoration.height, scale: 0.5, background: Color(red: 0, green: 1, blue: 0),
+      threads: 1
+    ).draw(tree, into: buffer)
+    var (xs, ys): (Set<Int>, Set<Int>) = ([], [])
+    for y in 0..<buffer.height {
+      for x in 0..<buffer.width where buffer.row(y)[x] != 0xff00_ff00 {
+        xs.insert(x)
+        ys.insert(y)
+      }
+    }
+    let front = moved.boundingBox(of: decoration.device)
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
+      return (nil, front)
+    }
+    return (
+      Rect(
+        x: 2 * Double(left), y: 2 * Double(top), width: 2 * Double(right - left + 1),
+        height: 2 * Double(bottom - top + 1)), front
+    )
+  }
+
+  @Test(arguments: [Look.Frame.phone, .tablet, .laptop])
+  func `the side of a device is seen where it is turned towards the viewer`(_ frame: Look.Frame) throws {
+    let least = frame == .phone ? 10.0 : 2.0
+    func seen(_ pose: DevicePath.Pose) throws -> (body: Rect, frame: Rect) {
+      let (body, frame) = try drawn(frame, pose)
+      return (try #require(body), frame)
+    }
+    // The left edge leans back, then the right one, then the upper one.
+    let left = try seen(pose(turn: -35))
+    #expect(left.body.maxX > left.frame.maxX + least && left.body.minX > left.frame.minX - 3)
+    let right = try seen(pose(turn: 35))
+    #expect(right.body.minX < right.frame.minX - least && right.body.maxX < right.frame.maxX + 3)
+    let upper = try seen(pose(tilt: 35))
+    #expect(upper.body.maxY > upper.frame.maxY + least && upper.body.minY > upper.frame.minY - 3)
+  }
+
+  @Test func `a device that faces the viewer is flat, and becomes thick gradually`() throws {
+    #expect(try drawn(.phone, pose()).body == nil)
+    #expect(Decoration.thickness(in: pose(turn: 6)) == 0.5)
+    #expect(Decoration.thickness(in: pose(turn: -20, tilt: 20)) == 1)
+  }
+
+  @Test(arguments: [Look.Frame.browser, .window])
+  func `a window is flat`(_ frame: Look.Frame) throws {
+    #expect(try drawn(frame, pose(turn: 40)).body == nil)
+  }
+}
