@@ -9,7 +9,8 @@ import PackageDescription
 /// Warnings are errors in Segue's own builds, whose Makefile and .ci/run set this, and never for a package that depends
 /// on Segue.
 let isStrict = Context.environment["SEGUE_STRICT"] == "1"
-/// The libraries and the command are optimised in a debug build, too: the tests start some thousands of processes.
+/// The libraries and the command are optimised in a debug build, too: the tests start some thousands of processes. So
+/// are the tests that look at many pixels.
 /// Changes while one is at work compile faster without it.
 let isOptimized = Context.environment["SEGUE_OPTIMIZED"] == "1"
 
@@ -214,21 +215,22 @@ let package = Package(
       exclude: ["Browser"]),
     tests("Terminal", "Geometry Live Player Render Scene Terminal"),
     tests("Window", "CSDL Geometry Live Player Render Scene Window", []),
-    tests("Media", "CLibAV CPictures Geometry Media Render Scene System", exclude: ["Fonts"]),
+    tests("Media", "CLibAV CPictures Geometry Media Render Scene System", exclude: ["Fonts"], isFast: true),
     tests("Supervisor", "Supervisor", []),
     tests(
       "Command", "Command Film Host Media Properties Render Supervisor Text Web Window Wire",
       ["ArgumentCases", "FrontEnd", "ReferencePages", "TestSupport"],
       exclude: ["Fixtures", "Help", "Goldens", "DecorationGoldens"]),
     tests(
-      "Render", "Geometry Properties Render Scene", ["CPixman", "LayerCases", "TestSupport"], exclude: ["Goldens"]),
+      "Render", "Geometry Properties Render Scene", ["CPixman", "LayerCases", "TestSupport"], exclude: ["Goldens"],
+      isFast: true),
     tests("SDK", "C FullSDK Properties"),
     tests(
-      "Painting", "CPaintKernels Geometry Host Kit Pixels Render Scene Logging", exclude: ["Fixtures"]),
+      "Painting", "CPaintKernels Geometry Host Kit Pixels Render Scene Logging", exclude: ["Fixtures"], isFast: true),
     tests("BundledPlugin", "Geometry Host Kit Motion Scene"),
     tests("Interaction", "Geometry Host Kit Scene Wire Logging", exclude: ["Fixtures"]),
     tests("Fossil", "Geometry Host Kit Render Scene Logging", exclude: ["Fossils", "Expected"]),
-    tests("Animator", "Geometry Host Kit Media Render Scene", exclude: ["Goldens"]),
+    tests("Animator", "Geometry Host Kit Media Render Scene", exclude: ["Goldens"], isFast: true),
     tests("Kit", "Geometry Kit Motion Scene"),
   ] + ["System", "Material", "Pieces", "Depth"].map { plugIn($0, "AnimatorStage SDK") },
   swiftLanguageModes: [.v6],
@@ -377,9 +379,9 @@ func cases(_ name: String, _ uses: String, _ others: [Target.Dependency] = ["Tes
 /// The tests of a module or a subject.
 func tests(
   _ name: String, _ uses: String = "", _ others: [Target.Dependency] = ["TestSupport"], exclude: [String] = [],
-  resources: [Resource]? = nil
+  resources: [Resource]? = nil, isFast: Bool = false
 ) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: modules(uses) + others, exclude: exclude, resources: resources,
-    swiftSettings: settings())
+    swiftSettings: settings(optimized: isFast && isOptimized))
 }

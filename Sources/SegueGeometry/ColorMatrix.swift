@@ -42,7 +42,7 @@ public struct ColorMatrix: Sendable, Hashable {
 
   /// The twenty numbers in the order of the ABI: four rows of five numbers each.
   public var rows: [Double] {
-    (0..<4).flatMap { row in [red[row], green[row], blue[row], alpha[row], offset[row]] }
+    (0..<4).flatMap { (row: Int) -> [Double] in [red[row], green[row], blue[row], alpha[row], offset[row]] }
   }
 
   /// Returns the colour that the matrix makes of `color`, clamped to 0…1.

@@ -193,7 +193,12 @@ public struct Transform3D: Sendable, Hashable, BitwiseCopyable {
   public var isFinite: Bool {
     // NaN and infinity are the only numbers whose product with 0 is not 0. A sum of the numbers
     // themselves could overflow.
-    let sum = row1 * 0 + row2 * 0 + row3 * 0 + row4 * 0
-    return (sum.x + sum.y + sum.z + sum.w).isFinite
+    // The types are written out because the compiler takes seconds to find them.
+    let zero = SIMD4<Double>.zero
+    var sum: SIMD4<Double> = row1 * zero
+    sum += row2 * zero
+    sum += row3 * zero
+    sum += row4 * zero
+    return sum.sum().isFinite
   }
 }

@@ -63,8 +63,9 @@ struct Picture: Equatable {
     var (maximum, count) = (0, 0)
     for (a, b) in zip(pixels, other.pixels) where a != b {
       let distance =
-        [0, 8, 16, 24].map { (shift: UInt32) in
-          abs(Int(a >> shift & 255) - Int(b >> shift & 255))
+        [0, 8, 16, 24].map { (shift: UInt32) -> Int in
+          let (one, two) = (Int(a >> shift & 255), Int(b >> shift & 255))
+          return abs(one - two)
         }.max() ?? 0
       maximum = max(maximum, distance)
       if distance > minimum { count += 1 }

@@ -113,7 +113,8 @@ import Testing
     #expect(times == times.sorted())
     #expect(abs((times.first ?? 0) - 0.475) < 0.001)
     #expect(abs((times.last ?? 0) - 0.525) < 0.001)
-    #expect(abs(times.reduce(0, +) / Double(times.count) - 0.5) < 1e-9)
+    let mean: Double = times.reduce(0, +) / Double(times.count)
+    #expect(abs(mean - 0.5) < 1e-9)
     let early = try draw(blur(angle: 360), at: 0.01) { _ in tree(x: 0) }.times
     #expect(early.first == 0)
     let late = try draw(blur(angle: 360, duration: 0.5), at: 0.49) { _ in tree(x: 0) }.times

@@ -1,6 +1,7 @@
 import Foundation
 import PropertyFiles
 import RunnerVariants
+import SegueHost
 import SegueProperties
 import TestSupport
 
@@ -36,6 +37,33 @@ enum LanguageFixture {
     try Data((text + "pub const \(row.constant): u32 = \(row.number);\n").utf8).write(to: constants)
   }
 
+  /// Returns shell commands that set `made` to a folder in which a binding is compiled, by this process or another one:
+  /// the compiler takes much longer for a binding than for a fixture. There is a folder for each content of the
+  /// binding's files, which stays in the folder of the build.
+  ///
+  /// - Parameters:
+  ///   - files: The binding's files, as words of the shell.
+  ///   - commands: Shell commands that compile the binding into the folder `$new`.
+  private static func compiled(_ compiler: String, files: String, _ commands: String) throws -> String {
+    guard let folder = SearchEnvironment.current().executableFolder else {
+      throw Toolchain.Failure("the folder of the build is unknown")
+    }
+    return """
+      mkdir -p '\(folder)/segue-tests-cache'
+      made='\(folder)/segue-tests-cache/'\(compiler)-$({ \(compiler) --version; cat \(files); } 2>&1 | sha256sum | cut -c 1-32)
+      exec 9>"$made.lock"
+      flock 9
+      if [ ! -d "$made" ]; then
+        new="$made.new"
+        rm -rf "$new"
+        mkdir "$new"
+        \(commands)
+        mv "$new" "$made"
+      fi
+      exec 9>&-
+      """
+  }
+
   /// Compiles the source file `name` of the fixtures in a language ("c", "cpp", "rs" or "swift") into a library.
   ///
   /// - Parameters:
@@ -65,20 +93,29 @@ enum LanguageFixture {
         """
       case "rs":
         """
-        rustc --edition 2021 --crate-type rlib --crate-name segue -o '\(work)/libsegue.rlib' '\(crate)/segue.rs'
-        rustc --edition 2021 --crate-type cdylib --crate-name plugin \(typed ? "--cfg typed" : "") \(fails ? "--cfg fails" : "") \\
-          --extern segue='\(work)/libsegue.rlib' -o '\(library)' '\(source)'
+        \(try compiled("rustc", files: "'\(crate)'/*.rs", """
+          rustc --edition 2021 --crate-type rlib --crate-name segue -o "$new/libsegue.rlib" '\(crate)/segue.rs'
+          """))
+        rustc --edition 2021 --crate-type cdylib --crate-name plugin \(typed ? "--cfg typed" : "") \(fails ? "--cfg fails" : "") \
+          --extern segue="$made/libsegue.rlib" -o '\(library)' '\(source)'
         """
       case "swift":
         """
         cd '\(package)'
-        cc -c -fPIC -I Sources/CSegueSDK/include Sources/CSegueSDK/thread.c -o '\(work)/thread.o'
-        swiftc -emit-library -parse-as-library -module-name Fixture -package-name fixture -swift-version 6 -static-stdlib \\
-          -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \\
-          -Xcc -fmodule-map-file='\(headers)/module.modulemap' -I '\(headers)' \(typed ? "-D TYPED" : "") \(fails ? "-D FAILS" : "") \\
-          -Xcc -fmodule-map-file=Sources/CSegueSDK/include/module.modulemap -I Sources/CSegueSDK/include \\
-          -Xlinker --version-script=Plugins/exports.map $(find -L Sources/SegueSDK -name '*.swift' \(accessors)) \\
-          \(typed ? "'\(work)/sdk/View+Properties.swift'" : "") '\(source)' '\(work)/thread.o' -o '\(library)'
+        swift() {
+          swiftc -parse-as-library -package-name fixture -swift-version 6 -static-stdlib \
+            -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
+            -Xcc -fmodule-map-file='\(headers)/module.modulemap' -I '\(headers)' \
+            -Xcc -fmodule-map-file=Sources/CSegueSDK/include/module.modulemap -I Sources/CSegueSDK/include "$@"
+        }
+        set -- $(find -L Sources/SegueSDK -name '*.swift' \(accessors) | sort) \(typed ? "'\(work)/sdk/View+Properties.swift'" : "")
+        \(try compiled("swiftc", files: "\"$@\" '\(headers)'/segue/*.h Sources/CSegueSDK/*.c", """
+          cc -c -fPIC -I Sources/CSegueSDK/include Sources/CSegueSDK/thread.c -o "$new/thread.o"
+          swift -emit-object -emit-module -emit-module-path "$new/SegueSDK.swiftmodule" -module-name SegueSDK -wmo \
+            "$@" -o "$new/SegueSDK.o"
+          """))
+        swift -emit-library -module-name Fixture -I "$made" \(typed ? "-D TYPED" : "") \(fails ? "-D FAILS" : "") \
+          -Xlinker --version-script=Plugins/exports.map '\(source)' "$made/SegueSDK.o" "$made/thread.o" -o '\(library)'
         """
       default:
         """

@@ -268,11 +268,11 @@ import Testing
       "org.example.fixture",
       trace: CallTrace { record in lines.withLock { $0.append(record.json) } })
     let calls = lines.withLock { $0 }
-    #expect(
-      calls.first
-        == #"{"call":1,"depth":0,"direction":"host-to-plugin","interface":"segue.entry","#
-        + #""function":"segue_plugin_1","arguments":{"host":1},"status":"OK","#
-        + #""results":{"out_plugin":1},"time":null}"#)
+    let first =
+      #"{"call":1,"depth":0,"direction":"host-to-plugin","interface":"segue.entry","#
+      + #""function":"segue_plugin_1","arguments":{"host":1},"status":"OK","#
+      + #""results":{"out_plugin":1},"time":null}"#
+    #expect(calls.first == first)
     for line in calls {
       #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
     }

@@ -116,7 +116,8 @@ import Testing
     try make("a.avif", ["-y", "444", "--irot", "1"])
     var bytes = try scratch.bytes("a.avif")
     // The list of an item's properties: its count, and a byte for each. All become the turn, whose number is the last.
-    let list = try #require(bytes.indices.first { bytes[$0...].starts(with: "ipma".utf8) }) + 4 + 4 + 4 + 2
+    let name: Int = try #require(bytes.indices.first { bytes[$0...].starts(with: "ipma".utf8) })
+    let list = name + 4 + 4 + 4 + 2
     let count = Int(bytes[list])
     let last = bytes[list + count]
     for index in 1...count { bytes[list + index] = last }

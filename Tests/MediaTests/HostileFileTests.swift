@@ -48,9 +48,10 @@ import Testing
     return mark + [0x01] + number(UInt64(body.count)).dropFirst() + body
   }
 
-  @Test(arguments: [
-    [1 << 62, -(1 << 62)], [-(1 << 62), 1 << 62], [Int64.max - 40, 3], [0, Int64.min + 2],
-  ])
+  private static let times: [[Int64]] = [[far, -far], [-far, far], [.max - 40, 3], [0, .min + 2]]
+  private static let far: Int64 = 1 << 62
+
+  @Test(arguments: times)
   func `a Matroska file whose time stamps overflow is shown or refused without a crash`(
     _ times: [Int64]
   ) throws {

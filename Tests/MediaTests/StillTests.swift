@@ -64,8 +64,10 @@ import Testing
     try scratch.run("convert", to, "-depth", "8", "BGRA:raw")
     let raw = try scratch.bytes("raw")
     let ours = pixels(try open(to).frame(at: 0))
-    let theirs = (0..<ours.count).map { i in
-      (0..<4).reduce(UInt32(0)) { $0 | UInt32(raw[4 * i + $1]) << (8 * $1) }
+    let theirs = (0..<ours.count).map { (i: Int) -> UInt32 in
+      (0..<4).reduce(0) { (pixel: UInt32, byte: Int) -> UInt32 in
+        pixel | UInt32(raw[4 * i + byte]) << UInt32(8 * byte)
+      }
     }
     #expect(ours == theirs)
   }
@@ -84,8 +86,8 @@ import Testing
     // The values are on both sides of every boundary between 8-bit values. Rounding v · 255 / 65535
     // gives the same as rounding v / 257.
     var raw: [UInt8] = []
-    let values = (0..<256).flatMap { n in [-129, -128, 0, 128, 129].map { n * 257 + $0 } }
-      .map { UInt16(min(65535, max(0, $0))) }
+    let near: [Int] = [-129, -128, 0, 128, 129]
+    let values = (0..<256).flatMap { (n: Int) -> [UInt16] in near.map { UInt16(min(65535, max(0, n * 257 + $0))) } }
     for v in values { raw += [UInt8(v & 255), UInt8(v >> 8)] }
     try scratch.write("raw", raw)
     try scratch.run(

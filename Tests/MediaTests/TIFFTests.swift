@@ -71,7 +71,9 @@ import Testing
 
   @Test(arguments: 1...8) func `the orientation is applied`(_ orientation: Int) throws {
     let shown = try corners(6, 4)
-    let samples = pixels(shown).flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] }
+    let samples = pixels(shown).flatMap { (pixel: UInt32) -> [UInt8] in
+      [UInt8(pixel >> 16 & 255), UInt8(pixel >> 8 & 255), UInt8(pixel & 255)]
+    }
     try tiff("a.tif", 6, 4, samples, photometric: 2, [(274, .shorts([orientation]))])
     let upright = Orientation(exif: orientation)
     let expected = try PixelBuffer.make(upright.shown(shown.size))

@@ -61,7 +61,8 @@ import Testing
         var still = Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0]
         still += bytes[body + 6..<body + 12] + bytes[body + 16..<body + length]
         let count = still.count
-        still = Array("RIFF".utf8) + (0..<4).map { UInt8(count >> (8 * $0) & 255) } + still
+        let lengthBytes = (0..<4).map { (byte: Int) -> UInt8 in UInt8(count >> (8 * byte) & 255) }
+        still = Array("RIFF".utf8) + lengthBytes + still
         try scratch.write("part-\(parts.count).webp", still)
         let source = try MediaSource(path: scratch("part-\(parts.count).webp"))
         parts.append(

@@ -72,7 +72,9 @@ import Testing
     let title = try #require(hand.tree.layers.first { $0.contents.source == number })
     let corner = title.transform.apply(to: .zero)
     let far = title.transform.apply(to: Point(x: title.bounds.width, y: title.bounds.height))
-    #expect(far.y - corner.y == 1.25 * (16 + 2 * 4))
+    // A line of 16 points with 4 above and below it, at a scale of 1.25.
+    let height: Double = far.y - corner.y
+    #expect(height == 30)
     #expect(hand.tree.layers[0].descendants == Int32(hand.tree.layers.count - 1))
     #expect(!hand.session.isOverLink, "beside the titles")
 

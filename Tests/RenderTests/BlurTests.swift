@@ -29,10 +29,11 @@ import Testing
         rows.append(total)
       }
     }
-    return (0..<(w * h)).map { offset in
+    return (0..<(w * h)).map { (offset: Int) -> SIMD4<Double> in
       var total = SIMD4<Double>.zero
       for (index, weight) in weights.enumerated() {
-        total += rows[min(max(offset / w + index - reach, 0), h - 1) * w + offset % w] * weight
+        let row = min(max(offset / w + index - reach, 0), h - 1)
+        total += rows[row * w + offset % w] * weight
       }
       return total
     }

@@ -92,10 +92,9 @@ import Testing
     var screen = Self.screen
     screen.contentsTime = 7
     let capture = CapturedPicture(screen)
-    let tiles = (0..<100).map {
-      shown(
-        capture, in: Rect(x: 0, y: 0, width: 4, height: 4),
-        .translation(x: Double($0 % 10) * 4, y: Double($0 / 10) * 4))
+    let tiles = (0..<100).map { (index: Int) in
+      let (x, y) = (Double(index % 10) * 4, Double(index / 10) * 4)
+      return shown(capture, in: Rect(x: 0, y: 0, width: 4, height: 4), .translation(x: x, y: y))
     }
     for clock in [10.0, 20, 30] {
       var frame = tree(40, 40, tiles)

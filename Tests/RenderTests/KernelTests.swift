@@ -40,8 +40,8 @@ import Testing
     arguments: Array(0...33) + [64])
   func `AVX2 sampling gives the same bytes as the portable loops`(count: Int) {
     let source = noise(40, 30, seed: 9, isOpaque: false)
-    let positions = (0..<70).map { UInt32(($0 * 7919) % (39 * 256)) }
-    let lines = (0..<70).map { UInt32(($0 * 104_729) % (29 * 256)) }
+    let positions = (0..<70).map { (index: Int) -> UInt32 in UInt32(index * 7919 % (39 * 256)) }
+    let lines = (0..<70).map { (index: Int) -> UInt32 in UInt32(index * 104_729 % (29 * 256)) }
     compare { kernels, out, _, _ in kernels.pick(out, source.row(3), positions, count) }
     compare { kernels, out, _, _ in
       kernels.pick2(

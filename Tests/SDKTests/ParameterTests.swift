@@ -129,7 +129,8 @@ private final class Layered: Ground, Animator {
     }
     #expect(ids == ["own", "pace", "ground"])
     // The parameter of the object that is made lazily, after `init`, keeps its default, 0.5.
-    #expect(session.duration() == (0, 0.5 + 2 + 40 + 300))
+    let sum: Double = 0.5 + 2 + 40 + 300
+    #expect(session.duration() == (0, sum))
     session.end()
   }
 

@@ -127,7 +127,8 @@ import Testing
     let timeline = recorder.timeline()
     // The time is halfway through the first keyframe, whose slopes are 40 at its start and -20 at
     // its end.
-    let expected = 50 + 40 * 0.5 + (40 - -20) / 8.0
+    let slopes: Double = 40 - -20
+    let expected = 70 + slopes / 8
     #expect(abs(x(timeline, 0.5) - expected) < 1e-9)
     #expect(abs(x(timeline, 0.5 - 1e-9) - expected) < 1e-6)
   }

@@ -43,7 +43,9 @@ struct RecordingFilmTests {
       last = film
     }
     // The change of speed from one fortieth of a second to the next is small.
-    let speeds = (40...360).map { 0.025 / (smooth.film(Double($0 + 1) / 40) - smooth.film(Double($0) / 40)) }
+    let speeds = (40...360).map { (index: Int) -> Double in
+      0.025 / (smooth.film(Double(index + 1) / 40) - smooth.film(Double(index) / 40))
+    }
     #expect(zip(speeds, speeds.dropFirst()).allSatisfy { abs($1 / $0 - 1) < 0.12 })
   }
 

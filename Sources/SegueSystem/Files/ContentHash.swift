@@ -52,11 +52,13 @@ package struct ContentHash: Sendable, Hashable {
 
   private mutating func add(_ file: FileDescriptor) throws(SystemError) {
     var size = 0
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { buffer.deallocate() }
     while true {
-      let bytes = try file.contents(limit: 1 << 18, at: size)
-      if bytes.isEmpty { break }
-      for byte in bytes { add(byte) }
-      size += bytes.count
+      let count = try file.read(into: buffer, at: size)
+      if count == 0 { break }
+      for byte in buffer[..<count] { add(byte) }
+      size += count
     }
     add(number: size)
   }

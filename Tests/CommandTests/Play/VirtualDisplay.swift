@@ -122,8 +122,9 @@ struct Screenshot: Equatable {
   func part(x: Int, y: Int, width: Int, height: Int) -> Screenshot {
     Screenshot(
       width: width, height: height,
-      pixels: (y..<y + height).flatMap { row in
-        pixels[(row * self.width + x)..<(row * self.width + x + width)]
+      pixels: (y..<y + height).flatMap { (row: Int) -> ArraySlice<UInt32> in
+        let start = row * self.width + x
+        return pixels[start..<start + width]
       })
   }
 

@@ -1,4 +1,6 @@
-// The animator of drafts.c, in Swift. It is compiled together with the SDK's sources.
+// The animator of drafts.c, in Swift.
+
+public import SegueSDK
 
 struct Drafts: Animator {
   static let descriptor = Descriptor(

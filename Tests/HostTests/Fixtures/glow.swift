@@ -1,4 +1,6 @@
-// The same animator as in glow.c, written in Swift. It is compiled together with the SDK's sources.
+// The same animator as in glow.c, written in Swift.
+
+public import SegueSDK
 
 struct Glow: Animator {
   static let descriptor = Descriptor(

@@ -1,4 +1,6 @@
-// The library of life.c, in Swift. It is compiled together with the SDK's sources.
+// The library of life.c, in Swift.
+
+public import SegueSDK
 
 struct Still: Animator {
   static let descriptor = Descriptor(

@@ -1,4 +1,6 @@
-// The animator of unknown.c, in Swift. It is compiled together with the SDK's sources.
+// The animator of unknown.c, in Swift.
+
+public import SegueSDK
 
 struct Unknown: Animator {
   static let descriptor = Descriptor(

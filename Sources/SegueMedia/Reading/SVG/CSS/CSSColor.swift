@@ -194,7 +194,9 @@ enum CSSColor {
   }
 
   private static func product(_ matrix: [Double], _ v: [Double]) -> [Double] {
-    (0..<3).map { i in (0..<3).reduce(0) { $0 + matrix[3 * i + $1] * v[$1] } }
+    (0..<3).map { (i: Int) -> Double in
+      (0..<3).reduce(0) { (sum: Double, j: Int) -> Double in sum + matrix[3 * i + j] * v[j] }
+    }
   }
 
   /// Returns the light of a colour in a space of `color()`; nil for a space that is not known.
