@@ -72,7 +72,7 @@ import Testing
     try scratch.render("a.png", [whole])
     for name in ["a.svg", "a.png"] {
       let file = ScreenFile(try MediaSource(path: scratch(name)), alignment: alignment)
-      let shown = try #require(file.picture(width: 20, height: 20))
+      let shown = try #require(try file.picture(width: 20, height: 20))
       #expect(pixels(shown).filter { $0 == color }.count >= 20 * 18, "\(name)")
       // Also in a larger size.
       #expect(try pixels(file.still(in: PixelSize(width: 40, height: 40))).filter { $0 == color }.count >= 40 * 38)
