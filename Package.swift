@@ -10,7 +10,7 @@ import PackageDescription
 /// on Segue.
 let isStrict = Context.environment["SEGUE_STRICT"] == "1"
 /// The libraries and the command are optimised in a debug build, too: the tests start some thousands of processes. So
-/// are the tests that look at many pixels.
+/// are the tests of the animators, which look at many pixels.
 /// Changes while one is at work compile faster without it.
 let isOptimized = Context.environment["SEGUE_OPTIMIZED"] == "1"
 
@@ -215,18 +215,17 @@ let package = Package(
       exclude: ["Browser"]),
     tests("Terminal", "Geometry Live Player Render Scene Terminal"),
     tests("Window", "CSDL Geometry Live Player Render Scene Window", []),
-    tests("Media", "CLibAV CPictures Geometry Media Render Scene System", exclude: ["Fonts"], isFast: true),
+    tests("Media", "CLibAV CPictures Geometry Media Render Scene System", exclude: ["Fonts"]),
     tests("Supervisor", "Supervisor", []),
     tests(
       "Command", "Command Film Host Media Properties Render Supervisor Text Web Window Wire",
       ["ArgumentCases", "FrontEnd", "ReferencePages", "TestSupport"],
       exclude: ["Fixtures", "Help", "Goldens", "DecorationGoldens"]),
     tests(
-      "Render", "Geometry Properties Render Scene", ["CPixman", "LayerCases", "TestSupport"], exclude: ["Goldens"],
-      isFast: true),
+      "Render", "Geometry Properties Render Scene", ["CPixman", "LayerCases", "TestSupport"], exclude: ["Goldens"]),
     tests("SDK", "C FullSDK Properties"),
     tests(
-      "Painting", "CPaintKernels Geometry Host Kit Pixels Render Scene Logging", exclude: ["Fixtures"], isFast: true),
+      "Painting", "CPaintKernels Geometry Host Kit Pixels Render Scene Logging", exclude: ["Fixtures"]),
     tests("BundledPlugin", "Geometry Host Kit Motion Scene"),
     tests("Interaction", "Geometry Host Kit Scene Wire Logging", exclude: ["Fixtures"]),
     tests("Fossil", "Geometry Host Kit Render Scene Logging", exclude: ["Fossils", "Expected"]),
