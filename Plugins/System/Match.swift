@@ -6,9 +6,11 @@ import SegueSDK
 ///
 /// Each pair of elements becomes one card above both screens. The card moves, changes its size and its corners, and
 /// cross-fades from the old picture to the new one. A view that covers such a card fades above it. A line of text keeps
-/// its aspect ratio and its leading edge, and the new text appears when the old text has disappeared. The same text on
-/// both screens is always visible, and so is a bar or a button. A line of text whose partner has another shape, such as
-/// a paragraph, fades in place with the screens. Screens without such pairs cross-fade as a whole.
+/// its aspect ratio and its leading edge, and the new text, whose letters have the same height then, appears when the old
+/// text has disappeared. The same text on both screens is always visible, and so is a bar or a button. A line of text
+/// whose partner has another shape, such as a long paragraph, fades in place with the screens. All fades are short and in
+/// the middle, so that two texts over each other are seen in few frames only. Screens without such pairs cross-fade as a
+/// whole, in all of the time.
 ///
 /// Source: Keynote's Magic Move and Android's shared elements, observed; the arc is MaterialArcMotion's.
 struct Match: Animator {
@@ -40,6 +42,9 @@ struct Match: Animator {
     help: "The duration. If unset, 0.5 s, or the settling time if the curve is a spring.")
   var duration: Double?
 
+  /// The range in which screens with pairs, and elements in place, cross-fade.
+  static let fade = 0.3...0.7
+
   func transitionDuration(using context: TransitionContext) -> Double {
     context.seconds(duration, of: curve, usual: 0.5)
   }
@@ -50,15 +55,15 @@ struct Match: Animator {
       return dissolve(using: context, duration: seconds)
     }
     let upper = stage.upper
+    let cards = seconds > 0 ? MatchCards(stage, fit) : nil
     var phases = [
-      Phase {
+      Phase(cards?.pairs.isEmpty == false ? Self.fade : 0...1) {
         upper.alpha = 0
       } over: {
         upper.alpha = stage.upperAlpha
       }
     ]
-    if seconds > 0 {
-      let cards = MatchCards(stage, fit)
+    if let cards {
       cards.show(on: stage, seconds)
       for pair in cards.pairs {
         phases += pair.phases(fit)

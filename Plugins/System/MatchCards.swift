@@ -58,7 +58,7 @@ struct MatchCards {
         stage.keep(picture)
         cards.append(picture)
         fades.append(
-          Phase {
+          Phase(Match.fade) {
             picture.alpha = isUpper ? 0 : 1
           } over: {
             picture.alpha = isUpper ? 1 : 0

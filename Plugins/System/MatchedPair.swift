@@ -14,11 +14,18 @@ struct MatchedPair {
   private let lowerLook: Look
   private let upperLook: Look
   private let exchange: Exchange
+  /// The heights of the letters of two texts, or of the elements, by which both pictures are scaled.
+  private let letters: (lower: Double, upper: Double)
+  /// The colours beside the pictures of two bars of different shapes.
+  private let fills: (lower: Color, upper: Color)
 
   /// The way in which one picture gives way to the other.
   private enum Exchange {
     /// The upper picture appears over the lower one, which disappears afterwards.
     case over
+    /// Two bars or buttons of different shapes: the pictures are in the middle of the card, as high as it, and the card
+    /// has their colour. The lower one disappears before the upper one appears.
+    case bars
     /// Two texts: the lower one disappears before the upper one appears.
     case texts
     /// One text that is the same in both pictures, and which is always visible.
@@ -48,20 +55,29 @@ struct MatchedPair {
     }
   }
 
-  /// The aspect ratio, width by height, above which an element counts as a line of text.
-  private static let line = 3.0
-  /// The largest quotient of the aspect ratios of two lines of text that can replace each other.
+  /// The aspect ratio, width by height, above which an element counts as a line of text, and the one above which its
+  /// partner may be a line.
+  private static let line = (usual: 3.0, least: 1.5)
+  /// The largest quotient of the heights of two lines. A text of more lines fades in place.
+  private static let tallest = 3.0
+  /// The largest quotient of the aspect ratios of two elements of one shape.
   private static let likeness = 1.35
 
   /// Returns true if an element of one size can move into a partner of the other size. A line of text cannot move into
-  /// a partner with a different aspect ratio, because both texts would be visible side by side.
+  /// a partner of a much larger height, such as a paragraph.
   static func canMove(_ lower: Size, _ upper: Size) -> Bool {
-    let (one, two) = (lower.width / lower.height, upper.width / upper.height)
-    return max(one, two) <= line || max(one, two) <= min(one, two) * likeness
+    max(aspect(lower), aspect(upper)) <= line.usual || areAlike(lower, upper) || areLines(lower, upper)
+  }
+
+  private static func aspect(_ size: Size) -> Double { size.width / size.height }
+
+  private static func areAlike(_ lower: Size, _ upper: Size) -> Bool {
+    max(aspect(lower), aspect(upper)) <= min(aspect(lower), aspect(upper)) * likeness
   }
 
   private static func areLines(_ lower: Size, _ upper: Size) -> Bool {
-    min(lower.width / lower.height, upper.width / upper.height) > line
+    max(aspect(lower), aspect(upper)) > line.usual && min(aspect(lower), aspect(upper)) > line.least
+      && max(lower.height, upper.height) <= min(lower.height, upper.height) * tallest
   }
 
   /// The opacity, of a whole picture, above which a line is a bar or a button and not a text.
@@ -77,7 +93,9 @@ struct MatchedPair {
     _ lower: View, _ lowerSize: Size, _ upper: View, _ upperSize: Size
   ) -> Exchange {
     guard let one = lower.averageColor(), let two = upper.averageColor() else { return .texts }
-    if one.alpha > solid, two.alpha > solid { return .over }
+    let areAlike = areAlike(lowerSize, upperSize)
+    if one.alpha > solid, two.alpha > solid { return areAlike ? .over : .bars }
+    guard areAlike else { return .texts }
     var (difference, ink) = (0.0, 0.0)
     for index in 0..<cells.columns * cells.rows {
       func color(_ view: View, _ size: Size) -> Color? {
@@ -101,6 +119,36 @@ struct MatchedPair {
     return ink > 0 && difference <= sameness * ink ? .sameText : .texts
   }
 
+  /// The number of strips in which the lines of a text are looked for, and the share of the fullest strip's ink that a
+  /// strip of a line has.
+  private static let strips = (count: 24, ink: 0.02)
+  /// The distance of two lines of text, as a multiple of the height of their letters.
+  private static let leading = 1.3
+
+  /// Returns the height of the letters in a picture of a text of one or more lines.
+  private static func letterHeight(_ picture: View, _ size: Size) -> Double {
+    let height = size.height / Double(strips.count)
+    let inks = (0..<strips.count).map { strip in
+      picture.averageColor(
+        of: Rect(x: 0, y: height * Double(strip), width: size.width, height: height))?.alpha ?? 0
+    }
+    let least = strips.ink * (inks.max() ?? 0)
+    guard let first = inks.firstIndex(where: { $0 > least }), let last = inks.lastIndex(where: { $0 > least })
+    else { return size.height }
+    let lines = (first...last).count { inks[$0] > least && ($0 == first || inks[$0 - 1] <= least) }
+    return height * Double(last - first + 1) / (1 + leading * Double(lines - 1))
+  }
+
+  /// Returns the colour of a bar at its leading and trailing edges.
+  private static func fill(_ picture: View, _ size: Size) -> Color {
+    let width = size.width * 0.04
+    guard var color = picture.averageColor(of: Rect(x: 0, y: 0, width: width, height: size.height)) else {
+      return .clear
+    }
+    color.alpha = 1
+    return color
+  }
+
   /// Nil when the host refuses to give the pictures.
   ///
   /// - Parameter compares: True to compare the pictures, if they are lines.
@@ -116,23 +164,27 @@ struct MatchedPair {
     card.clipsToBounds = true
     card.addSubview(under)
     card.addSubview(over)
-    guard Self.areLines(lowerFrame.size, upperFrame.size) else {
-      exchange = .over
-      return
-    }
+    let (low, high) = (lowerFrame.size, upperFrame.size)
     exchange =
-      compares
-      ? Self.exchange(under, lowerFrame.size, over, upperFrame.size) : .texts
+      if !Self.areLines(low, high) { .over } else if compares {
+        Self.exchange(under, low, over, high)
+      } else { .texts }
+    letters =
+      compares && exchange == .texts && !Self.areAlike(low, high)
+      ? (Self.letterHeight(under, low), Self.letterHeight(over, high)) : (low.height, high.height)
+    fills = exchange == .bars ? (Self.fill(under, low), Self.fill(over, high)) : (.clear, .clear)
   }
 
   func phases(_ fit: Match.Fit) -> [Phase] {
-    // The ranges in which the upper picture appears and the lower one disappears. At most one of the two pictures is
+    // The ranges in which the upper picture appears and the lower one disappears. They are short and in the middle, where
+    // everything is fastest, because two pictures over each other are seen double. At most one of the two pictures is
     // translucent at a time, because the area behind them would show through two translucent pictures. Lines of text
     // have transparent backgrounds, so that the first one disappears before the second one appears, unless they are the
-    // same.
+    // same. Behind bars there is their colour.
     let (appearing, disappearing) =
       switch fit == .fill ? exchange : .over {
-      case .over: (0...0.5, 0.5...1)
+      case .over: (0.34...0.5, 0.5...0.62)
+      case .bars: (0.48...0.56, 0.36...0.44)
       case .texts: (0.5...0.58, 0.42...0.5)
       case .sameText: (0.42...0.5, 0.5...0.58)
       }
@@ -140,11 +192,11 @@ struct MatchedPair {
       Phase {
         card.bounds = Rect(origin: .zero, size: lowerFrame.size)
         lowerLook.show(on: card)
-        layOut(in: lowerFrame.size, fit)
+        layOut(in: lowerFrame.size, letters.lower, fit)
       } over: {
         card.bounds = Rect(origin: .zero, size: upperFrame.size)
         upperLook.show(on: card)
-        layOut(in: upperFrame.size, fit)
+        layOut(in: upperFrame.size, letters.upper, fit)
       },
       Phase(appearing) {
         upper.alpha = 0
@@ -156,19 +208,38 @@ struct MatchedPair {
       } over: {
         lower.alpha = 0
       },
-    ]
+    ] + (fit == .fill && exchange == .bars ? [fill] : [])
   }
 
-  /// Lays out both pictures so that they cover a card of this size. Lines of text are as high as
-  /// the card and begin at the card's leading edge.
-  private func layOut(in size: Size, _ fit: Match.Fit) {
-    for (picture, own) in [(lower, lowerFrame.size), (upper, upperFrame.size)] {
+  /// The phase in which the card of two bars changes its colour, while neither picture is seen.
+  private var fill: Phase {
+    Phase(0.44...0.48) {
+      card.backgroundColor = fills.lower
+    } over: {
+      card.backgroundColor = fills.upper
+    }
+  }
+
+  /// Lays out both pictures in a card of this size. They cover the card; texts have letters of the height `height` and
+  /// begin at the card's leading upper corner, and bars are as high as the card.
+  private func layOut(in size: Size, _ height: Double, _ fit: Match.Fit) {
+    for (picture, own, letters) in [
+      (lower, lowerFrame.size, letters.lower), (upper, upperFrame.size, letters.upper),
+    ] {
       var (x, y) = (size.width / own.width, size.height / own.height)
-      let isLine = fit == .fill && exchange != .over
-      if fit == .fill { (x, y) = isLine ? (y, y) : (max(x, y), max(x, y)) }
+      var center = Point(x: size.width / 2, y: size.height / 2)
+      if fit == .fill {
+        switch exchange {
+        case .over: (x, y) = (max(x, y), max(x, y))
+        case .bars: x = y
+        case .texts, .sameText:
+          (x, y) = (height / letters, height / letters)
+          center.x += (own.width * x - size.width) / 2 * trailing
+          center.y = own.height * y / 2
+        }
+      }
       picture.scale = Vector3D(x: x, y: y, z: 1)
-      let shift = isLine ? (own.width * x - size.width) / 2 * trailing : 0
-      picture.center = Point(x: size.width / 2 + shift, y: size.height / 2)
+      picture.center = center
     }
   }
 }

@@ -57,7 +57,7 @@ import Testing
     let (stage, lower, upper) = Self.stage(direction)
     let (timeline, duration) = try stage.record("match", ["curve=linear", "arc=0", "duration=2"])
     #expect(duration == 2 && isClose(timeline.duration, 2))
-    for progress in [0.1, 0.25, 0.5, 0.75, 0.9] {
+    for progress in [0.1, 0.25, 0.42, 0.5, 0.56, 0.75, 0.9] {
       let tree = timeline.layers(at: (direction == .forward ? progress : 1 - progress) * 2)
       #expect(tree.layer(of: lower) == nil && tree.layer(of: upper) == nil)
       let card = try #require(Self.card(tree))
@@ -69,8 +69,10 @@ import Testing
       #expect(abs(box.height - between(from.height, to.height)) < 1e-3)
       #expect(abs(card.cornerRadius - between(4, 30)) < 1e-3)
       let pictures = [Self.red, Self.blue].map { look in tree.layers.first { $0.look == look } }
-      #expect(abs((pictures[0]?.opacity ?? 0) - min(2 - 2 * progress, 1)) < 1e-3)
-      #expect(abs((pictures[1]?.opacity ?? 0) - min(2 * progress, 1)) < 1e-3)
+      // The exchange is short and in the middle, and one picture is opaque at every time.
+      func share(_ start: Double, _ end: Double) -> Double { min(max((progress - start) / (end - start), 0), 1) }
+      #expect(abs((pictures[0]?.opacity ?? 0) - (1 - share(0.5, 0.62))) < 1e-3)
+      #expect(abs((pictures[1]?.opacity ?? 0) - share(0.34, 0.5)) < 1e-3)
       // The pictures of both elements cover the card and keep their aspect ratios.
       for (picture, own) in zip(pictures.compactMap { $0 }, [from, to]) {
         let shown = Self.box(picture)
@@ -132,6 +134,32 @@ import Testing
         [Self.red, Self.blue].contains($0.look) && $0.opacity > 0
       }
       #expect(seen == 1, "\(time)")
+    }
+  }
+
+  @Test(arguments: LayoutDirection.allCases)
+  func `the 'match' animator moves a text into a longer or shorter one, and shows one of them at a time`(
+    _ layout: LayoutDirection
+  ) throws {
+    let stage = Stage(layout: layout)
+    let (short, long) = (
+      Rect(x: 20, y: 600, width: 60, height: 20), Rect(x: 20, y: 100, width: 300, height: 30)
+    )
+    stage.from.addSubview(Self.element("title", short, Self.red))
+    stage.to.addSubview(Self.element("title", long, Self.blue))
+    let timeline = try stage.record("match", ["curve=linear", "arc=0", "duration=1"]).timeline
+    for time in [0.1, 0.3, 0.45, 0.55, 0.7, 0.9] {
+      let tree = timeline.layers(at: time)
+      let box = Self.box(try #require(Self.card(tree)))
+      #expect(abs(box.width - (60 + 240 * time)) < 1e-3)
+      let pictures = tree.layers.filter { [Self.red, Self.blue].contains($0.look) && $0.opacity > 0 }
+      #expect(pictures.count == 1, "\(time)")
+      for picture in pictures {
+        let shown = Self.box(picture)
+        #expect(abs(shown.height - box.height) < 1e-3 && abs(shown.minY - box.minY) < 1e-3)
+        let edge = layout == .leftToRight ? shown.minX - box.minX : shown.maxX - box.maxX
+        #expect(abs(edge) < 1e-3)
+      }
     }
   }
 
@@ -197,14 +225,15 @@ import Testing
     above.insertSubview(Self.element("behind", Self.large, .white), belowSubview: upper)
     upper.addSubview(Self.element("inside", Rect(x: 0, y: 0, width: 9, height: 9), .white))
     let timeline = try stage.record("match", ["curve=linear", "duration=1"]).timeline
-    for progress in [0.25, 0.75] {
+    for progress in [0.4, 0.6] {
       let tree = timeline.layers(at: direction == .forward ? progress : 1 - progress)
+      let share = (progress - 0.3) / 0.4
       let cards = tree.layers.filter { $0.parent == 0 }.dropFirst(2)
       #expect(
         cards.map(\.look).map { $0 == .clear ? Self.red : $0 } == [
           Self.red, green, gray, yellow,
         ])
-      for (card, opacity) in zip(cards, [1, 1 - progress, progress, progress]) {
+      for (card, opacity) in zip(cards, [1, 1 - share, share, share]) {
         #expect(abs(card.opacity - opacity) < 1e-3)
       }
     }

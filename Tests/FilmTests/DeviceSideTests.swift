@@ -19,7 +19,8 @@ struct DeviceSideTests {
   /// frame.
   private func drawn(_ frame: Look.Frame, _ pose: DevicePath.Pose) throws -> (body: Rect?, frame: Rect) {
     var look = Look()
-    (look.frame, look.margin) = (frame, .points(150))
+    look.frame = frame
+    look.margin = .points(150)
     let decoration = Decoration(look, screen: Size(width: 390, height: 844), scale: 0.5, transparency: .none)
     let moved = decoration.transform(of: pose)
     var tree = LayerTree(size: decoration.size)

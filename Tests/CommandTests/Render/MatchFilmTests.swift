@@ -79,6 +79,43 @@ struct MatchFilmTests {
     #expect(Self.darkest(pictures[1]) > 200)
   }
 
+  @Test func `a button that becomes wider is opaque at every time, and its label keeps its shape`() throws {
+    // A square of ink in the middle of each button is its label.
+    func button(_ box: (x: Range<Int>, y: Range<Int>), _ shade: UInt8) -> [UInt8] {
+      let (middleX, middleY) = ((box.x.lowerBound + box.x.upperBound) / 2, (box.y.lowerBound + box.y.upperBound) / 2)
+      return Picture.png(97, 211) { x, y in
+        guard box.x.contains(x), box.y.contains(y) else { return Self.white }
+        return abs(x - middleX) <= 3 && abs(y - middleY) <= 3 ? [250, 250, 0] : [shade, 60, 200]
+      }
+    }
+    try folder.write("list.png", button((30..<66, 150..<170), 20))
+    try folder.write("detail.png", button((6..<90, 40..<60), 40))
+    let (pictures, _) = try frames(
+      ", elements: { go: { area: [30, 150, 36, 20], corner-radius: 0 } }",
+      ", elements: { go: { area: [6, 40, 84, 20], corner-radius: 0 } }", [0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7])
+    for (index, picture) in pictures.enumerated() {
+      var (columns, rows): (Set<Int>, Set<Int>) = ([], [])
+      var area = 0
+      for y in 0..<211 {
+        for x in 0..<97 {
+          let pixel = picture.row(y)[x]
+          if pixel >> 16 & 255 < 60, pixel & 255 > 180 { area += 1 }
+          guard pixel >> 16 & 255 > 200, pixel & 255 < 60 else { continue }
+          columns.insert(x)
+          rows.insert(y)
+        }
+      }
+      #expect(area > 36 * 18, "\(area)")
+      // In the middle, one label gives way to the other.
+      guard !(2...4).contains(index) else { continue }
+      #expect(abs(columns.count - rows.count) <= 1 && (6...8).contains(rows.count), "\(columns) \(rows)")
+      // Beside the label the button has its colour.
+      if let row = rows.min(), let column = columns.min() {
+        #expect(picture.row(row)[column - 10] & 255 > 180)
+      }
+    }
+  }
+
   @Test func `a bar that fills its rectangle is opaque at every time`() throws {
     for (name, shade) in [("list.png", UInt8(30)), ("detail.png", 60)] {
       try folder.write(
