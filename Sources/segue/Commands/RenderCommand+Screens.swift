@@ -32,7 +32,7 @@ extension RenderCommand {
       )
     }
     tell(film.screens.storyboard.matchNote.map { [$0 + "; 'segue elements' finds them in two screens"] } ?? [])
-    if let option = looks.ofInput, option == "--pointer" ? film.screens.pointerPath.isEmpty : drag == nil {
+    if let option = looks.ofInput, looks.touches ? drag == nil : film.screens.pointerPath.isEmpty {
       tell([
         "\(option) has no effect, because there is no input on these screens; give --interaction and "
           + "--drag"
