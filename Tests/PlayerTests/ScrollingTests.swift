@@ -1,5 +1,6 @@
 import Foundation
 import SegueGeometry
+import SegueHost
 import SegueMedia
 import SeguePlayer
 import SegueScene
@@ -83,7 +84,8 @@ final class ScrollingTests {
   }
 
   @Test(arguments: [
-    ("top", 0.0), ("bottom", 300), ("1000", 300), ("50", 50), ("card", 300 - 20 - 50), ("low", 300), ("feed.card", 230),
+    ("top", 0.0), ("bottom", 300.0), ("1000", 300.0), ("50", 50.0), ("card", 230.0), ("low", 300.0),
+    ("feed.card", 230.0),
   ])
   func `a step scrolls to a distance, an end or an element`(_ target: String, _ offset: Double) throws {
     let show = try show("{ at: 0, scroll: 77, over: 0.1 }, { at: 1, scroll: \(target) }")

@@ -233,7 +233,7 @@ final class SeparationTests {
       """)
     let scene = try Scene(folder, "image: b.svg, elements: { card: \"#card\" }")
     #expect(scene.board.screens[1].elements["card"] == Rect(x: 12, y: 6, width: 16, height: 8))
-    let frame = try #require(scene.pictures.separations["b"]?.elements.first?.frame)
+    let frame = try #require(scene.pictures.separations["b"]?[.middle]?.elements.first?.frame)
     #expect(frame.minX < 11 && frame.maxX > 29 && frame.minY < 5 && frame.maxY > 15)
     #expect(difference(try scene.frame(at: 1.5), try scene.frame(at: 3)) <= 1)
   }
