@@ -79,7 +79,12 @@ struct StoryboardGrammar {
     let align = dice.oneIn(6) ? ", align: \(dice.one(of: ["top", "bottom", "left", "right", "center", "mid"]))" : ""
     let elements =
       dice.oneIn(2) ? ", elements: { dot: \(element(&dice)), other: \(element(&dice)) }" : ""
-    return "{ \(shown)\(fit)\(align)\(elements) }"
+    return "{ \(shown)\(fit)\(align)\(scroll(&dice))\(elements) }"
+  }
+
+  private func scroll(_ dice: inout Dice) -> String {
+    guard dice.oneIn(4) else { return "" }
+    return dice.oneIn(2) ? ", scroll: true" : ", scroll: { top: \(number(&dice)), bottom: \(number(&dice)) }"
   }
 
   private func element(_ dice: inout Dice) -> String {
@@ -406,6 +411,9 @@ struct StoryboardGrammar {
       }
       return "drag: { \(drag)\(cancelled(&dice)) }\(catches(&dice))\(ownLook(&dice))"
     case 1: return "tap: \(dice.oneIn(2) ? point(&dice) : spot(&dice))\(ownLook(&dice))"
+    case 2 where dice.oneIn(2):
+      let target = dice.oneIn(2) ? number(&dice) : dice.one(of: ["top", "bottom", "dot", spot(&dice)])
+      return "scroll: \(target), over: \(dice.oneIn(4) ? number(&dice) : "0.3")"
     case 2: return "wait: \(number(&dice))"
     default: return action(&dice) + ownLook(&dice)
     }
