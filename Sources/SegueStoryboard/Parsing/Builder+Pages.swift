@@ -5,8 +5,7 @@ internal import SegueYAML
 
 /// Reads the pictures that scroll, and the steps that scroll them.
 extension Builder {
-  /// Returns the page of a screen with `scroll`; nil for other screens, and when its picture cannot be read, which is
-  /// reported when the screen is read.
+  /// Returns the page of a screen with `scroll`; nil for other screens.
   ///
   /// - Parameter scale: The pixels of a point.
   func page(of screen: Entry<ScreenKeys>, scale: Double) throws(StoryboardError) -> Storyboard.Page? {
@@ -29,8 +28,8 @@ extension Builder {
         "the bars are \((bars.top + bars.bottom).short) points high, and the screen is \(size.height.short), so that "
           + "nothing between them is seen")
     }
-    guard let height = try height(of: image, screen) else { return nil }
-    guard height * scale <= Self.longestSide || layers == nil else {
+    let height = try height(of: image, screen)
+    guard height * scale <= Self.longestSide || height == StoryboardLimits.pageHeight else {
       throw error(
         screen.key(\.scroll),
         "the picture is \(height.thousandths) points high in the screen's width, and at \(scale.of("pixel")) per point "
@@ -40,12 +39,21 @@ extension Builder {
     return Storyboard.Page(height: height, top: bars.top, bottom: bars.bottom)
   }
 
-  /// Returns the height of a picture that is as wide as the screen, in points; the largest if nobody reads pictures.
-  private func height(of image: String, _ screen: Entry<ScreenKeys>) throws(StoryboardError) -> Double? {
-    guard let folder, let layers else { return StoryboardLimits.pageHeight }
+  /// Returns the height of a picture that is as wide as the screen, in points; the largest if it cannot be read, or the
+  /// storyboard has no files.
+  private func height(of image: String, _ screen: Entry<ScreenKeys>) throws(StoryboardError) -> Double {
+    guard let folder else { return StoryboardLimits.pageHeight }
+    guard let layers else {
+      throw error(
+        screen.key(\.scroll),
+        "the height of a picture that scrolls is not known, because the storyboard is read without 'layers', which "
+          + "reads the sizes of pictures")
+    }
     let path = image.hasPrefix("/") ? image : "\(folder)/\(image)"
     // A missing file is reported when the screen is read, and a damaged one when it is opened.
-    guard Files.exists(path), let natural = (try? layers(path, []))?.size, natural.width > 0 else { return nil }
+    guard Files.exists(path), let natural = (try? layers(path, []))?.size, natural.width > 0 else {
+      return StoryboardLimits.pageHeight
+    }
     let height = natural.height * size.width / natural.width
     guard height > size.height else {
       throw error(
