@@ -19,7 +19,7 @@ struct PublicNameTests {
     """,
     "SegueScene": """
     CalculationMode CapturedPicture ContentMode Contents DrawingLayers Layer LayerEffects LayerGradient LayerMesh
-    LayerPath LayerTree LayoutDirection PictureComparison PictureID PictureIDs PointerEvent ScrollEvent Touch
+    LayerPath LayerTree LayoutDirection PictureAlignment PictureComparison PictureID PictureIDs PointerEvent ScrollEvent Touch
     TransitionDirection TransitionOperation View ViewID
     """,
     "SegueKit": """

@@ -48,7 +48,7 @@ import Testing
   func `an SVG element's rectangle is without its shadow, however that is written`(_ shadow: String) throws {
     let layers = try layers(
       #"<style>.shadow { filter: url(#f) }</style>"#
-        + #"<filter id="f"><feDropShadow dx="0" dy="4" stdDeviation="2"/></filter>"#
+        + #"<filter id="f" x="-50%" y="-50%" width="200%" height="200%"><feDropShadow dx="0" dy="4" stdDeviation="2"/></filter>"#
         + #"<g id="card" \#(shadow)><rect x="20" y="10" width="40" height="20" rx="4"/></g>"#
         + #"<filter id="n"><feFlood/></filter><g id="flood" filter="url(#n)"><rect width="9" height="9" fill="none"/></g>"#,
       ["card", "flood"])

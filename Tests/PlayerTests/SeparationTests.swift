@@ -278,7 +278,7 @@ final class SeparationTests {
   }
 
   @Test(arguments: [
-    ("cover", Rect(x: 15, y: -5, width: 10, height: 10)),
+    ("cover", Rect(x: 15, y: 5, width: 10, height: 10)),
     ("contain", Rect(x: 17.5, y: 2.5, width: 5, height: 5)),
     ("fill", Rect(x: 15, y: 2.5, width: 10, height: 5)),
   ])

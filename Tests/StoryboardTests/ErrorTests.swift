@@ -58,7 +58,7 @@ import Testing
       "segue: 1\nwhatever: 3",
       "2:1: unknown key 'whatever'; the keys of a storyboard are segue, size, scale, fps, "
         + "vars, texts, include, matrix, title, icon, lang, layout, reduced-motion, length, trim, cut-idle, "
-        + "there-and-back, font, audio, screens, look, stage, titles, overlays, container, transitions, links, script"
+        + "there-and-back, font, captions, audio, screens, look, stage, titles, overlays, container, transitions, links, script"
     ),
     (
       "segue: 1\nsize: 390",
@@ -156,7 +156,7 @@ import Testing
     (
       colours("script: [{ at: 1, push: green, pop: true }]"),
       "8:32: a step needs exactly one of push, pop, present, dismiss, select, page, drag, tap, "
-        + "pinch, rotate, press, touch, swipe, cancel, wait, zoom, caption, device, title, overlay, speed, "
+        + "pinch, rotate, press, touch, swipe, cancel, wait, scroll, zoom, caption, device, title, overlay, speed, "
         + "pause, found 'push' and 'pop'"
     ),
     (

@@ -134,7 +134,7 @@ struct VariableTests {
       ),
       (
         "vars: { file: a.ttf }\nfont: {file}", [:],
-        "a.yaml:9:7: 'font': expected the path of a font file, found a mapping; write \"{file}\" in quotes"
+        "a.yaml:9:7: 'font': expected a font file or the name of an installed family, found a mapping; write \"{file}\" in quotes"
       ),
       (
         "vars: { file: a }\nfont: {file}/a.ttf", [:],

@@ -210,6 +210,7 @@ extension Shape {
     case (.whole, .scalar), (.number, .scalar): node.number != nil
     case (.text, .scalar), (.choice, .scalar), (.length, .scalar): !node.isNothing
     case (.variable, .scalar): true
+    case (.yes, .scalar), (.flag, .scalar): node.flag != nil
     default: false
     }
   }
