@@ -109,7 +109,7 @@ import Testing
       ])
     #expect(try ids("snapshot-zoom") == ["origin", "element", "style", "duration", "tail"])
     #expect(try ids("pan") == ["axis", "slop", "reversed"])
-    #expect(try ids("edge-pan") == ["edge", "width", "slop", "reversed"])
+    #expect(try ids("edge-pan") == ["edge", "width", "slop", "commit", "reversed"])
     #expect(try ids("paging") == ["slop", "rubber"])
   }
 }
