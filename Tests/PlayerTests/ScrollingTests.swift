@@ -134,6 +134,21 @@ final class ScrollingTests {
     #expect(try edges(show, at: 5)[0] == -40)
   }
 
+  @Test func `what a page hides from an overlay, or refuses to a finger, is said`() throws {
+    let end = try StoryboardShow(
+      board("{ at: 1, drag: { from: [50, 50], to: [50, 150], over: 0.2 } }"), options: ShowOptions(keepsLog: true),
+      factory: factory)
+    #expect(try end.rehearse().contains { $0.contains("the page is already at its end") })
+    let mark = "overlays: [{ box: card, at: 1, for: 1 }]"
+    for (offset, isHidden) in [(0, true), (230, false)] {
+      let show = try StoryboardShow(
+        board("{ at: 0, scroll: \(offset), over: 0.5 }, { at: 3, wait: 1 }", mark),
+        options: ShowOptions(keepsLog: true),
+        factory: factory)
+      #expect(try show.rehearse().contains { $0.contains("'card', which is scrolled out of view") } == isHidden)
+    }
+  }
+
   @Test func `no step begins while the page scrolls`() {
     let messages = messages("{ at: 1, scroll: 40, over: 2 }, { at: 2, push: red }")
     #expect(messages.contains { $0.contains("overlaps the scroll") })

@@ -194,6 +194,7 @@ final class ScriptRun {
         zoomed += 1
       } else if found < spots.count, spots[found].time < input, spots[found].time <= time {
         tick(to: spots[found].time)
+        noteHidden(spots[found])
         foundAreas[spots[found]] = stage.rect(of: spots[found].target)
         found += 1
       } else if input <= time {
@@ -204,6 +205,16 @@ final class ScriptRun {
     }
     tick(to: time)
     try stage.throwFailure()
+  }
+
+  /// Warns of an overlay on an element that is scrolled out of view.
+  private func noteHidden(_ spot: OverlaySpot) {
+    guard case .element(let name, let screen) = spot.target, stage.shownPage != nil,
+      screen ?? stage.shownScreen == stage.shownScreen, !stage.isInView(name)
+    else { return }
+    warnings.append(
+      "\(file): the overlay at \(spot.time.thousandths) s is on the element '\(name)', which is scrolled out of view at that "
+        + "time")
   }
 
   /// Writes the layers at `time`, to which the run has advanced, into `tree`.
@@ -358,7 +369,9 @@ final class ScriptRun {
         step,
         "the drag at \(step.time.thousandths) s began no transition on '\(stage.shownScreen ?? "the screen in view")'; "
           + (refused.isEmpty
-            ? "no row under 'transitions' has an 'interaction' for a transition that can begin there"
+            ? stage.shownPage == nil
+              ? "no row under 'transitions' has an 'interaction' for a transition that can begin there"
+              : "nor did it scroll: the page is already at its end in that direction"
             : refused.map(\.words).joined(separator: "; ")))
     case .drag:
       idleDrag = nil
