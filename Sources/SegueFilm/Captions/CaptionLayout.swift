@@ -127,7 +127,12 @@ package struct CaptionLayout: Sendable {
     let width = area.rect.width - 2 * (gap.x + padding.x)
     let height = area.rect.height - 2 * padding.y - (area.isOutside ? 2 * gap.y : 0)
     if area.isOutside, width < 7 * fontSize || height < fontSize { return nil }
-    return max(Int(clamping: width), 16)
+    return placedWidth(in: area, fontSize)
+  }
+
+  /// Returns the same for a region in which a text has been placed in a frame of another size.
+  package func placedWidth(in area: Area, _ fontSize: Double) -> Int {
+    max(Int(clamping: area.rect.width - 2 * (area.gap.lengths(fontSize).x + Self.padding(fontSize).x)), 16)
   }
 
   /// Returns the rectangle of the plate behind a text, aligned to whole pixels so that the letters are sharp.
@@ -137,14 +142,23 @@ package struct CaptionLayout: Sendable {
   package func plate(
     _ text: Size, in area: Area, _ placement: Storyboard.Caption.Placement, _ fontSize: Double
   ) -> Rect? {
-    let padding = Self.padding(fontSize)
-    let size = Size(width: text.width + 2 * padding.x, height: text.height + 2 * padding.y)
+    let gap = area.gap.lengths(fontSize)
+    let size = Self.plateSize(text, fontSize)
+    if area.isOutside, size.width > area.rect.width - 2 * gap.x || size.height > area.freeHeight(gap.y) { return nil }
+    return placedPlate(text, in: area, placement, fontSize)
+  }
+
+  private static func plateSize(_ text: Size, _ fontSize: Double) -> Size {
+    let padding = padding(fontSize)
+    return Size(width: text.width + 2 * padding.x, height: text.height + 2 * padding.y)
+  }
+
+  /// Returns the same for a region in which a text has been placed in a frame of another size.
+  package func placedPlate(
+    _ text: Size, in area: Area, _ placement: Storyboard.Caption.Placement, _ fontSize: Double
+  ) -> Rect {
+    let size = Self.plateSize(text, fontSize)
     let (rect, gap) = (area.rect, area.gap.lengths(fontSize))
-    if area.isOutside {
-      guard size.width <= rect.width - 2 * gap.x, size.height <= area.freeHeight(gap.y) else {
-        return nil
-      }
-    }
     let (x, y) = (rect.minX + (rect.width - size.width) / 2, rect.height - size.height)
     // A plate beside the device needs no vertical gap: it may be flush with the top or bottom edge
     // of the screen.

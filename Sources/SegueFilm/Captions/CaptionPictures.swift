@@ -15,12 +15,17 @@ struct CaptionPictures {
   /// The maximum number of lines of one caption.
   private static let lines = 4
 
+  /// The shorter side in pixels of the frame in which captions are placed, whatever the film's size is: a draft has its
+  /// captions where the film has them.
+  private static let placingSide = 1080.0
+
   /// A caption, with the region and the font size with which it fits beside the device.
   private struct Choice {
     let timed: TimedCaption
     let layout: CaptionLayout
-    /// The region beside the device, and the font size with which it fits there; nil for a caption that does not fit.
-    var outside: (area: CaptionLayout.Area, fontSize: Double)?
+    /// The indices of the region beside the device, and of the font size with which it fits there; nil for a caption that
+    /// does not fit.
+    var outside: (area: Int, fontSize: Int)?
   }
 
   /// Draws the captions and adds their pictures to `library`. All captions without a size of their own have the same
@@ -38,8 +43,10 @@ struct CaptionPictures {
     _ decoration: Decoration?, _ library: PictureLibrary
   ) throws {
     let picture = Size(width: Double(size.width), height: Double(size.height))
-    /// Returns the layout for a caption, which keeps out of the device where that is meanwhile.
-    func layout(_ timed: TimedCaption) -> CaptionLayout {
+    /// Returns the layout for a caption, which keeps out of the device where that is meanwhile, in a frame that is this
+    /// many times as large.
+    func layout(_ timed: TimedCaption, times factor: Double = 1) -> CaptionLayout {
+      let (picture, scale) = (picture.divided(by: 1 / factor), scale * factor)
       let all = Rect(origin: .zero, size: picture)
       let free = composition.covered.isEmpty ? nil : composition.covered.free(in: picture)
       guard let decoration else { return CaptionLayout(picture: picture, device: nil, screen: all, free: free) }
@@ -66,24 +73,25 @@ struct CaptionPictures {
     /// Chooses the first region beside the device into which the text fits with one of the font
     /// sizes, and the largest such font size. `outside` is nil if the text fits into no region.
     func outside(_ timed: TimedCaption) throws -> Choice {
-      let (placement, layout) = (timed.caption.placement, layout(timed))
-      for area in layout.outside(placement) {
-        for fontSize in layout.fontSizes(timed.caption.size, unit: unit) {
-          guard let width = layout.width(in: area, fontSize) else { continue }
+      let factor = Self.placingSide / min(picture.width, picture.height)
+      let (placement, placing) = (timed.caption.placement, layout(timed, times: factor))
+      let choice = Choice(timed: timed, layout: layout(timed))
+      for (index, area) in placing.outside(placement).enumerated() {
+        for (number, fontSize) in placing.fontSizes(timed.caption.size, unit: unit * factor).enumerated() {
+          guard let width = placing.width(in: area, fontSize) else { continue }
           let text = try draw(timed.caption.text, fontSize, width)
-          if !text.isCut, layout.plate(text.size, in: area, placement, fontSize) != nil {
-            return Choice(timed: timed, layout: layout, outside: (area, fontSize))
+          if !text.isCut, placing.plate(text.size, in: area, placement, fontSize) != nil {
+            return Choice(timed: timed, layout: choice.layout, outside: (index, number))
           }
         }
       }
-      return Choice(timed: timed, layout: layout)
+      return choice
     }
     let choices = try show.captions.map(outside)
-    let common = choices.filter { $0.timed.caption.size == nil }.compactMap(\.outside?.fontSize).min()
+    let common = choices.filter { $0.timed.caption.size == nil }.compactMap(\.outside?.fontSize).max() ?? 0
     for choice in choices {
       let (caption, layout) = (choice.timed.caption, choice.layout)
-      let usual = layout.fontSizes(caption.size, unit: unit)[0]
-      let fontSize = caption.size == nil ? common ?? usual : usual
+      let fontSize = layout.fontSizes(caption.size, unit: unit)[caption.size == nil ? common : 0]
       let padding = CaptionLayout.padding(fontSize)
       var placement = caption.placement
       if case .center(let point) = placement {
@@ -92,8 +100,13 @@ struct CaptionPictures {
       }
       var laid: (text: TextPicture, plate: Rect)?
       let whole = layout.whole(placement)
-      for area in [choice.outside?.area, layout.inside(placement), whole] where laid == nil {
-        guard let area, let width = layout.width(in: area, fontSize) else { continue }
+      if let place = choice.outside {
+        let area = layout.outside(placement)[place.area]
+        let text = try draw(caption.text, fontSize, layout.placedWidth(in: area, fontSize))
+        if !text.isCut { laid = (text, layout.placedPlate(text.size, in: area, placement, fontSize)) }
+      }
+      for area in [layout.inside(placement), whole] where laid == nil {
+        guard let width = layout.width(in: area, fontSize) else { continue }
         let text = try draw(caption.text, fontSize, width)
         if text.isCut, area != whole { continue }
         laid = layout.plate(text.size, in: area, placement, fontSize).map { (text, $0) }
