@@ -88,7 +88,10 @@ struct FilmSource {
     }
     let pointer = PointerDrawing(look, show.pointerPath, in: show.size, isDesktop: isDesktop)
     if showsTouches || pointer != nil {
-      filmed = TouchShow(filmed, touchesOf: show, pointer: pointer, converted: converted)
+      // The device on which the script is played.
+      let path = composition.devices.first { $0.screen == nil }?.path
+      filmed = TouchShow(
+        filmed, touchesOf: show, pointer: pointer, opacity: { path?.pointerOpacity(at: $0) ?? 1 }, converted: converted)
     }
     if !captions.isEmpty { filmed = CaptionShow(filmed, captions) }
     if options.showsGuides { filmed = GuideShow(filmed, of: show, composition, decorated?.decoration, captions) }

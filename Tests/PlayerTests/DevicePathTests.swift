@@ -62,6 +62,12 @@ struct DevicePathTests {
     #expect(!path.pose(at: 1.2).isAtRest && !path.pose(at: 6.5).isAtRest)
   }
 
+  @Test func `a pointer is seen when the device has come, and until it leaves`() throws {
+    let path = try path("{ enter: { style: rise, at: 1, over: 1 }, leave: { style: fade, at: 5 } }")
+    #expect([0, 1.5, 2, 2.25, 4, 5.1].map(path.pointerOpacity) == [0, 0, 0, 1, 1, 0])
+    #expect(try self.path("{}").pointerOpacity(at: 0) == 1)
+  }
+
   @Test func `a device that drifts grows evenly until the film's end`() throws {
     let path = try path("{ drift: 4% }", length: 8)
     for time in [0.0, 2, 4, 8] { #expect(abs(path.pose(at: time).scale - (1 + 0.005 * time)) < 1e-9) }

@@ -82,8 +82,12 @@ package struct PointerDrawing {
 
   /// Adds the pointer at a time, in seconds on the film's clock, to a tree that has layers.
   ///
-  /// - Parameter converted: Converts a point of the screen to the points of the tree.
-  package func add(at time: Double, to tree: inout LayerTree, converted: (Point) -> Point) {
+  /// - Parameters:
+  ///   - opacity: The opacity of a pointer that presses nothing.
+  ///   - converted: Converts a point of the screen to the points of the tree.
+  package func add(
+    at time: Double, opacity: Double = 1, to tree: inout LayerTree, converted: (Point) -> Point
+  ) {
     if kind == .finger {
       for stroke in path.others where time >= stroke.began && time < stroke.ended + PointerPath.fade.leaving {
         let gone = min(max((time - stroke.ended) / PointerPath.fade.leaving, 0), 1)
@@ -101,7 +105,7 @@ package struct PointerDrawing {
       (state.isOverLink ? linkGlyph : nil) ?? glyph,
       moved: Transform3D.scale(x: size, y: size).concatenating(.translation(x: place.point.x, y: place.point.y)),
       to: 0)
-    tree.layers[first].opacity = state.opacity
+    tree.layers[first].opacity = state.opacity * max(opacity, state.press)
     tree.layers[0].descendants += Int32(tree.layers.count - first)
   }
 

@@ -11,6 +11,7 @@ package final class TouchShow: ShowWrapper {
   private let source: StoryboardShow
   private let converted: (Point) -> Point
   private let pointer: PointerDrawing?
+  private let opacity: (Double) -> Double
   private var time = 0.0
 
   /// The dot's diameter, in points.
@@ -26,18 +27,20 @@ package final class TouchShow: ShowWrapper {
   ///   - show: The show under the dots.
   ///   - source: The show whose touches are shown, on the same clock.
   ///   - pointer: The pointer that is drawn instead of dots; nil for dots.
+  ///   - opacity: Returns the opacity of the pointer at a time, while it presses nothing.
   ///   - converted: Converts a point of `source` to the points of `show`, at the present time.
   package init(
     _ show: any Show, touchesOf source: StoryboardShow, pointer: PointerDrawing? = nil,
+    opacity: @escaping (Double) -> Double = { _ in 1 },
     converted: @escaping (Point) -> Point = { $0 }
   ) {
-    (self.show, self.source, self.pointer, self.converted) = (show, source, pointer, converted)
+    (self.show, self.source, self.pointer, self.opacity, self.converted) = (show, source, pointer, opacity, converted)
   }
 
   package func layers(into tree: inout LayerTree) throws(ShowError) {
     try show.layers(into: &tree)
     guard !tree.layers.isEmpty else { return }
-    if let pointer { return pointer.add(at: time, to: &tree, converted: converted) }
+    if let pointer { return pointer.add(at: time, opacity: opacity(time), to: &tree, converted: converted) }
     // A touch that begins at the time 0 is not shown at this time, because the still frames before
     // a film show the time 0, too.
     for touch in source.touches where touch.began < time || (touch.began == time && time > 0) {

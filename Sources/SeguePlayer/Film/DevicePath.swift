@@ -92,6 +92,16 @@ package struct DevicePath: Sendable, Hashable {
     return time < came || time > exit ?? .infinity
   }
 
+  /// The time in seconds in which a pointer appears over a device that has come.
+  private static let fade = 0.25
+
+  /// Returns the opacity of a pointer over the device: none while the device comes or leaves.
+  package func pointerOpacity(at time: Double) -> Double {
+    guard !isPassing(at: time) else { return 0 }
+    guard let entry, let passage = device.entry else { return 1 }
+    return min((time - entry - passage.duration) / Self.fade, 1)
+  }
+
   /// Returns the pose at a time, in seconds on the film's clock.
   package func pose(at time: Double) -> Pose {
     isMirrored ? placed(at: time).mirrored : placed(at: time)
