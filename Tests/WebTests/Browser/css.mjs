@@ -14,9 +14,17 @@ try {
     await browser.size(job.width, job.height, 1);
     await browser.open(pathToFileURL(path.join(folder, job.page)).href);
     for (const { name, time } of job.frames) {
-      await browser.run(
-        `for (const one of document.getAnimations()) { one.pause(); one.currentTime = ${time}; } 0`,
-      );
+      // A pause takes effect with a later frame, and a busy machine would take the picture before it.
+      await browser.run(`(async () => {
+        const all = document.getAnimations();
+        for (const one of all) {
+          one.pause();
+          one.currentTime = ${time};
+        }
+        await Promise.all(all.map(({ ready }) => ready));
+        for (let i = 0; i < 2; i += 1) await new Promise(requestAnimationFrame);
+        return 0;
+      })()`);
       fs.writeFileSync(path.join(folder, `${name}.png`), await browser.screenshot());
     }
   }
