@@ -56,7 +56,7 @@ struct ScrollMotion {
     }
 
     static func eased(
-      from: Double, to: Double, over duration: Double = 0.3, timing: Timing = .easeInOut
+      from: Double, to: Double, over duration: Double = ScrollMotion.duration, timing: Timing = .easeInOut
     ) -> Axis {
       var axis = Axis(from: from, end: to)
       if from != to { axis.easing = (timing, duration) }
@@ -131,6 +131,9 @@ struct ScrollMotion {
   /// The scales and offsets of a zoom; nil for a movement of the offset alone. During a zoom, `x` is the zoom's
   /// progress, from 0 to `zoomLength`.
   var zoom: ZoomPath?
+
+  /// The duration of a movement that the program sets with an animation, in seconds.
+  static let duration = 0.3
 
   /// The value of `x` at the end of a zoom. A movement is over when it is within a tenth of a point
   /// of its end. A zoom is therefore over when a ten thousandth of this value remains.

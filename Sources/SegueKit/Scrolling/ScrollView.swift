@@ -191,7 +191,7 @@ nonisolated open class ScrollView: View {
       contentOffset = offset
       return
     }
-    scroll(to: offset, over: 0.3, timing: .easeInOut)
+    scroll(to: offset, over: ScrollMotion.duration, timing: .easeInOut)
   }
 
   /// Moves the content to an offset in `duration` seconds.

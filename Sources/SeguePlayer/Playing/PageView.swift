@@ -55,8 +55,6 @@ final class PageView: ScrollViewDelegate {
   var offset: Double { scrollView.contentOffset.y }
   /// True while the page moves by itself.
   var isMoving: Bool { scrollView.isMoving }
-  /// True while a finger moves the page.
-  var isDragged: Bool { scrollView.isDragging }
 
   func scroll(to offset: Double, over duration: Double, _ curve: Curve) {
     scrollView.scroll(to: Point(x: 0, y: offset), over: duration, timing: .curve(curve))

@@ -390,10 +390,9 @@ package final class StoryboardStage {
   /// window's points.
   var shownLinks: [Storyboard.Link] {
     let links = storyboard.links[shownScreen ?? ""] ?? []
-    let page = shownPage == nil ? nil : path.last as? ScreenController
-    guard page != nil || sheetTop != nil else { return links }
+    guard let screen = path.last as? ScreenController, screen.page != nil || sheetTop != nil else { return links }
     return links.compactMap { link in
-      guard let area = page?.seen(link.area) ?? (page == nil ? link.area : nil) else { return nil }
+      guard let area = screen.seen(link.area) else { return nil }
       var link = link
       link.area = area.offsetBy(dx: 0, dy: sheetTop ?? 0)
       return link

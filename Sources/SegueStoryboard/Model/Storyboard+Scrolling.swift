@@ -86,7 +86,7 @@ extension Storyboard {
     package static let usualCurve = Curve.easing(.cubic, .easeInOut)
 
     /// Creates a movement to a target.
-    public init(_ target: ScrollTarget, duration: Double = 0.8, curve: Curve = .easing(.cubic, .easeInOut)) {
+    public init(_ target: ScrollTarget, duration: Double, curve: Curve) {
       (self.target, self.duration, self.curve) = (target, duration, curve)
     }
   }
