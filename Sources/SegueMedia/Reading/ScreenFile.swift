@@ -107,8 +107,8 @@ public final class ScreenFile: PictureSource {
     let copy = try PixelBuffer.make(box)
     // Unsafe: both pictures have the same size.
     for y in 0..<box.height { copy.row(y).update(from: picture.row(y), count: box.width) }
-    MembraneFill.fill(
-      cleared.map { MembraneFill.Hole(PixelRect($0, of: Size(width: 1, height: heightFactor), in: box)) }, of: copy)
+    let areas = cleared.map { PixelRect($0, of: Size(width: 1, height: heightFactor), in: box) }
+    MembraneFill.fill(areas.map { MembraneFill.Hole(BarArea($0, of: picture).extended) }, of: copy)
     copy.noteOpacity()
     return copy
   }
