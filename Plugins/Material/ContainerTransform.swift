@@ -52,8 +52,8 @@ struct ContainerTransform: Animator {
   @Parameter(
     "background",
     help: """
-      The colour of the card, where neither picture covers it. If unset, the colour of the next screen's \
-      edges.
+      The colour of the card, where neither picture covers it. If unset, the colour of the part's side at \
+      first, and of the next screen's edges at the end.
       """)
   var background: Color?
 
@@ -92,6 +92,8 @@ struct ContainerTransform: Animator {
     card.view.backgroundColor = surface
     upper.cornerRadii = CornerRadii()
     if let picture { card.view.insertSubview(picture, at: 0) }
+    let ground = background == nil ? lower.flatMap { side(of: origin, of: $0, stage) } : nil
+    if let ground { card.view.insertSubview(ground, at: 0) }
     move(card.view, stage, from: origin, seconds, curve)
 
     let (size, scale) = (stage.upperFrame.size, max(card.scale, 1e-6))
@@ -102,11 +104,13 @@ struct ContainerTransform: Animator {
         card.layOut(in: origin.size, scale)
         picture?.scale = .one
         picture?.center = Point(x: origin.width / 2, y: origin.height / 2)
+        ground?.fill(origin.size)
       } over: {
         card.view.bounds = Rect(origin: .zero, size: size)
         card.layOut(in: size, 1)
         picture?.scale = Vector3D(x: 1 / scale, y: 1 / scale, z: 1)
         picture?.center = Point(x: size.width / 2, y: origin.height / 2 / scale)
+        ground?.fill(size)
       },
       Phase(times.fade) {
         upper.alpha = 0
@@ -158,6 +162,15 @@ struct ContainerTransform: Animator {
       of: screen.convert(origin, from: stage.container), afterScreenUpdates: !stage.isForward)
   }
 
+  /// Returns a picture of one point at the left side of the part, whose colour the card has below the part. A part that
+  /// ends below the screen has no lower edge, and something else may cross that edge.
+  private func side(of origin: Rect, of screen: View, _ stage: Stage) -> View? {
+    let bounds = stage.bounds
+    let x = min(max(origin.minX + 1, bounds.minX), bounds.maxX - 1)
+    let y = min(max(origin.midY, bounds.minY), bounds.maxY - 1)
+    return part(Rect(x: x, y: y, width: 1, height: 1), of: screen, stage)
+  }
+
   /// Moves the card between `origin` and the whole screen, along an arc or a line. The point that
   /// follows this path is the middle of the card's top edge.
   private func move(
@@ -183,6 +196,14 @@ struct ContainerTransform: Animator {
       }
       card.move(along: [(toward(start), toward(end), end)])
     }
+  }
+}
+
+extension View {
+  /// Stretches a view of one point over a size.
+  fileprivate func fill(_ size: Size) {
+    scale = Vector3D(x: size.width, y: size.height, z: 1)
+    center = Point(x: size.width / 2, y: size.height / 2)
   }
 }
 
