@@ -18,7 +18,7 @@ struct PublicNameTests {
     DecisionRule RequestPolicy ResizePolicy Settling TransitionEndReason TransitionStatus
     """,
     "SegueScene": """
-    CalculationMode CapturedPicture ContentMode Contents DrawingLayers Layer LayerEffects LayerGradient LayerMesh
+    CalculationMode CapturedPicture ContentMode Contents DrawingLayers ElementCut Layer LayerEffects LayerGradient LayerMesh
     LayerPath LayerTree LayoutDirection PictureAlignment PictureComparison PictureID PictureIDs PointerEvent ScrollEvent Touch
     TransitionDirection TransitionOperation View ViewID
     """,

@@ -59,6 +59,38 @@ import Testing
     #expect(layers.frames["flood"] == layers.drawnFrames["flood"])
   }
 
+  @Test func `what an SVG draws later over an element is found, with and without ids`() throws {
+    let layers = try layers(
+      ##"""
+      <defs><rect id="d" width="100" height="50"/></defs><rect width="100" height="50" fill="#eee"/>
+      <g><rect id="card" x="10" y="10" width="40" height="20"/><text x="60" y="40">away</text></g>
+      <g><rect id="other" x="60" y="10" width="20" height="20"/><circle cx="20" cy="20" r="4"/></g>
+      <rect id="bar" y="25" width="100" height="25"/><rect width="100" height="50" display="none"/>
+      """##, ["card", "other"])
+    #expect(layers.laterParts.map(\.name).map { $0.hasPrefix("@") ? "@" : $0 } == ["@", "bar"])
+    #expect(layers.laterParts.map(\.over) == [["card"], ["card", "other"]])
+    #expect(layers.laterParts.map(\.hasID) == [false, true])
+    #expect(layers.laterParts.first?.drawnFrame == Rect(x: 16, y: 16, width: 8, height: 8))
+    let order = layers.order
+    let places = (["card", "other"] + layers.laterParts.map(\.name)).compactMap { order[$0] }
+    #expect(places.count == 4 && places == places.sorted())
+  }
+
+  @Test func `a part without an id can be drawn alone and left out`() throws {
+    let path = try scratch.write(
+      "a.svg",
+      DrawingTests.svg(
+        ##"<rect id="card" width="20" height="20" fill="#0f0"/><rect id="" x="9" width="1" height="1"/><rect width="9" height="20" fill="#f00"/>"##,
+        #"width="20" height="20""#))
+    let file = try VectorFile(path: path)
+    let part = try #require(file.document.parts(after: ["card"]).last?.name)
+    let size = PixelSize(width: 20, height: 20)
+    let (alone, without) = (try file.draw(at: size, layer: part), try file.draw(at: size, hidden: [part]))
+    #expect(alone.row(5)[4] == 0xFFFF_0000 && alone.row(5)[15] == 0)
+    #expect(without.row(5)[4] == 0xFF00_FF00 && without.row(5)[15] == 0xFF00_FF00)
+    #expect(file.document.ids == ["card"], "the file itself gets no ids")
+  }
+
   @Test func `an SVG element that paints nothing is distinguished from a missing element`() throws {
     let layers = try layers(
       #"<g id="empty"/><linearGradient id='l'/><rect id = "r" width="1" height="1"/>"#,

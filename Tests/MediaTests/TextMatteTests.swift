@@ -11,7 +11,7 @@ import Testing
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  private static let screen = Size(width: 120, height: 80)
+  private static let screen = Size(width: 160, height: 120)
   private static let all = Rect(origin: .zero, size: screen)
   private static let area = Rect(x: 20, y: 20, width: 80, height: 30)
   private static let ink: UInt32 = 0xFFFF_FFFF
@@ -20,7 +20,7 @@ import Testing
   private static func photo(_ x: Int, _ y: Int) -> UInt32 {
     let grain = (x * 7 + y * 13) % 11
     return 0xFF00_0000 | UInt32(30 + x + grain) << 16 | UInt32(40 + y + grain) << 8
-      | UInt32(150 - x + grain)
+      | UInt32(160 - x + grain)
   }
 
   /// Returns true for the pixels of vertical strokes of five pixels' width, in the middle of the
@@ -44,9 +44,9 @@ import Testing
 
   /// Returns the picture of the element at `area`, and the background without the element.
   private func separated(
-    _ file: String, _ area: Rect = area, radius: Double = 0
+    _ file: String, _ area: Rect = area, radius: Double = 0, cut: ElementCut? = nil
   ) throws -> (element: PixelBuffer, background: PixelBuffer) {
-    let hole = PicturePart.Hole(area: area, cornerRadius: radius)
+    let hole = PicturePart.Hole(area: area, cornerRadius: radius, cut: cut)
     return (
       try drawn(file, area, PicturePart.Piece(area: area, own: hole)),
       try drawn(file, Self.all, PicturePart.Piece(area: Self.all, holes: [hole]))
@@ -57,7 +57,7 @@ import Testing
   func `a text is cut out of a photograph without changing the photograph between the letters`()
     throws
   {
-    let whole = try picture(120, 80) { x, y in
+    let whole = try picture(160, 120) { x, y in
       Self.isStroke(x, y) ? Self.ink : Self.photo(x, y)
     }
     try scratch.render("a.png", [whole])
@@ -77,8 +77,8 @@ import Testing
         }
       }
     }
-    for y in 0..<80 {
-      for x in 0..<120 {
+    for y in 0..<120 {
+      for x in 0..<160 {
         let (own, photo) = (background.row(y)[x], Self.photo(x, y))
         for shift: UInt32 in [0, 8, 16] {
           let distance = abs(Int(own >> shift & 255) - Int(photo >> shift & 255))
@@ -89,15 +89,49 @@ import Testing
   }
 
   @Test func `an element that cannot be distinguished from the photograph is not cut out`() throws {
-    let whole = try picture(120, 80, Self.photo)
+    let whole = try picture(160, 120, Self.photo)
     try scratch.render("a.png", [whole])
     let (element, background) = try separated("a.png")
     #expect(pixels(element).allSatisfy { $0 == 0 })
     #expect(pixels(background) == pixels(whole))
   }
 
+  @Test func `a large rectangle of a photograph moves as a whole, and so does any with cut whole`() throws {
+    let whole = try picture(160, 120) { x, y in Self.isStroke(x, y) ? Self.ink : Self.photo(x, y) }
+    try scratch.render("a.png", [whole])
+    let large = Rect(x: 10, y: 10, width: 100, height: 60)
+    for (area, cut) in [(large, nil), (large, .whole), (Self.area, ElementCut.whole)] {
+      let (element, background) = try separated("a.png", area, cut: cut)
+      #expect(element.isOpaque, "\(area)")
+      let (x, y) = (Int(area.minX), Int(area.minY))
+      for (column, row) in [(0, 0), (25, 20), (30, 25), (79, 29)] {
+        #expect(element.row(row)[column] == whole.row(y + row)[x + column], "\(area): \(column), \(row)")
+      }
+      #expect(!pixels(background).contains(Self.ink))
+    }
+    let (text, _) = try separated("a.png", large, cut: .shape)
+    #expect(!text.isOpaque && pixels(text).contains(Self.ink))
+  }
+
+  @Test func `only the surface around a large element is removed, and not what the element encloses`() throws {
+    let (paper, line): (UInt32, UInt32) = (0xFFF6_F3EE, 0xFF20_6080)
+    func ring(_ area: Rect) throws -> PixelBuffer {
+      let (x, y) = (Int(area.minX)..<Int(area.maxX), Int(area.minY)..<Int(area.maxY))
+      func isInside(_ column: Int, _ row: Int, _ inset: Int) -> Bool {
+        x.contains(column - inset) && x.contains(column + inset) && y.contains(row - inset) && y.contains(row + inset)
+      }
+      try scratch.render(
+        "a.png", [try picture(160, 120) { isInside($0, $1, 5) && !isInside($0, $1, 9) ? line : paper }])
+      return try separated("a.png", area).element
+    }
+    let large = try ring(Rect(x: 20, y: 20, width: 100, height: 60))
+    #expect(large.row(0)[0] == 0 && large.row(7)[7] == line && large.row(30)[50] == paper)
+    let small = try ring(Rect(x: 20, y: 20, width: 60, height: 30))
+    #expect(small.row(0)[0] == 0 && small.row(7)[7] == line && small.row(15)[30] == 0)
+  }
+
   @Test func `a photograph that is cut out of another photograph is an opaque rectangle`() throws {
-    let whole = try picture(120, 80) { x, y in
+    let whole = try picture(160, 120) { x, y in
       (20..<100).contains(x) && (20..<50).contains(y)
         ? Self.photo(x, y) ^ 0x0080_8080 : Self.photo(x, y)
     }
@@ -125,7 +159,7 @@ import Testing
       try scratch.render(
         "a.png",
         [
-          try picture(120, 80) { x, y in
+          try picture(160, 120) { x, y in
             Self.isInside(x, y, radius) ? 0xFF20_6080 : 0xFFF6_F3EE
           }
         ])
@@ -143,7 +177,7 @@ import Testing
       try scratch.render(
         "a.png",
         [
-          try picture(120, 80) { x, y in
+          try picture(160, 120) { x, y in
             Self.isInside(x, y, radius) ? Self.photo(x, y) : 0xFFF6_F3EE
           }
         ])
@@ -161,7 +195,7 @@ import Testing
   func `a square photograph whose sky has the background's colour is not given round corners`()
     throws
   {
-    let whole = try picture(120, 80) { x, y in
+    let whole = try picture(160, 120) { x, y in
       (20..<100).contains(x) && (20..<50).contains(y) && x + y > 52
         ? Self.photo(x, y) : 0xFFF6_F3EE
     }
@@ -174,7 +208,7 @@ import Testing
     try scratch.render(
       "a.png",
       [
-        try picture(120, 80) { x, y in
+        try picture(160, 120) { x, y in
           let isInside = (20..<100).contains(x) && (20..<50).contains(y)
           let isNear = (19..<101).contains(x) && (19..<51).contains(y)
           return isInside ? Self.photo(x, y) : isNear ? 0xFFB0_B0B0 : 0xFFF6_F3EE

@@ -277,6 +277,51 @@ final class SeparationTests {
     #expect(abs(exact.minX - 10.8) < 0.01 && abs(exact.width - 8.4) < 0.01)
   }
 
+  /// A card with a dot on it and a bar across its lower end, none of which is an element.
+  private static let layered = """
+    <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">
+    <rect width="40" height="20" fill="#8ac"/><rect id="card" x="5" y="3" width="20" height="12" fill="#fff"/>
+    <circle cx="10" cy="8" r="3" fill="#d33"/><rect y="13" width="40" height="7" fill="#222"/></svg>
+    """
+
+  @Test func `what an SVG draws on an element moves with it, and what reaches beyond it stays over it`() throws {
+    try write("b.svg", Self.layered)
+    var names: [String] = []
+    let scene = try Scene(
+      folder, "image: b.svg, elements: { card: \"#card\" }",
+      animator: Separator { screen in
+        names = screen.subtree.compactMap(\.elementName)
+        guard let card = screen.subtree.first(where: { $0.elementName == "card" }) else { return }
+        card.center.x += 10
+      })
+    let (moved, still) = (try scene.frame(at: 1.5), try scene.frame(at: 3))
+    #expect(names.count == 2 && names.first == "card")
+    #expect(scene.board.screen("b")?.elements.keys.sorted() == ["card"], "nothing can refer to the bar")
+    #expect(moved[8 * 40 + 20] == 0xFFDD_3333 && moved[8 * 40 + 10] == 0xFF88_AACC, "the dot has moved with its card")
+    #expect(moved[14 * 40 + 20] == 0xFF22_2222, "the bar is over the card")
+    #expect(still[8 * 40 + 10] == 0xFFDD_3333)
+  }
+
+  @Test func `an SVG that is taken apart with what is drawn over an element looks the same`() throws {
+    try write("b.svg", Self.layered)
+    let scene = try Scene(folder, "image: b.svg, elements: { card: \"#card\" }")
+    #expect(difference(try scene.frame(at: 1.5), try scene.frame(at: 3)) <= 1)
+  }
+
+  @Test(arguments: [(0.0, true), (2, true), (5, false)])
+  func `an element that is nearly inside another one moves with it`(_ beyond: Double, _ isInside: Bool) throws {
+    var parents: [String: String] = [:]
+    let scene = try Scene(
+      folder, "color: \"#abc\", elements: { row: [4, 4, 30, 10], text: [\(10.0), \(8 + beyond), 12, 6] }",
+      animator: Separator { screen in
+        for view in screen.subtree {
+          if let name = view.elementName, let parent = view.superview?.elementName { parents[name] = parent }
+        }
+      })
+    _ = try scene.frame(at: 1.5)
+    #expect(parents["text"] == (isInside ? "row" : nil))
+  }
+
   @Test(arguments: [
     ("cover", Rect(x: 15, y: 5, width: 10, height: 10)),
     ("contain", Rect(x: 17.5, y: 2.5, width: 5, height: 5)),
@@ -327,6 +372,14 @@ final class SeparationTests {
     (
       "image: b.svg, elements: { d: { area: \"#dot\", without: c.svg } }",
       "5:62: there is no file 'c.svg'; did you mean 'b.svg'?"
+    ),
+    (
+      "image: b.svg, elements: { d: { area: \"#dot\", cut: whole } }",
+      "5:57: 'cut' is for a rectangle of a picture; an element of an SVG has a shape of its own"
+    ),
+    (
+      "image: b.svg, elements: { d: { area: [1, 1, 2, 2], cut: hole } }",
+      "5:61: the value of 'cut' must be one of whole, shape; did you mean 'whole'?"
     ),
     (
       "image: b.svg, elements: { d: \"#out\" }",

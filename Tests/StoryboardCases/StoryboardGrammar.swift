@@ -94,6 +94,7 @@ struct StoryboardGrammar {
     if dice.oneIn(3) { parts.append("group: \(dice.one(of: ["both", "dot", "''"]))") }
     if dice.oneIn(3) { parts.append("without: b.png") }
     if dice.oneIn(3) { parts.append("corner-radius: \(number(&dice))") }
+    if dice.oneIn(3) { parts.append("cut: \(dice.one(of: ["whole", "shape", "hole"]))") }
     return "{ \(parts.joined(separator: ", ")) }"
   }
 

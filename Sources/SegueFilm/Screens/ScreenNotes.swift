@@ -71,7 +71,7 @@ extension Storyboard {
         else { return nil }
         return "the element '\(name)' of the screen '\(screen.name)' stays where it is, because its "
           + "rectangle cuts through a text or a picture; give it a rectangle with space around it, "
-          + "or a picture of the screen without it ('without')"
+          + "'cut: whole' to move all of the rectangle, or a picture of the screen without it ('without')"
       }
     }
   }

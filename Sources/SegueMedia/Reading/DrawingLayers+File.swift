@@ -16,12 +16,24 @@ extension DrawingLayers {
       return
     }
     let file = try VectorFile(path: path)
-    let all = file.ids
+    let document = file.document
     let exact = file.exactSize
     var (frames, drawn): ([String: Rect], [String: Rect]) = ([:], [:])
     for (id, frame) in zip(ids, try file.frames(of: ids)) {
       (frames[id], drawn[id]) = (frame?.shape, frame?.drawn)
     }
-    self.init(size: Size(width: exact.width, height: exact.height), ids: all, frames: frames, drawnFrames: drawn)
+    self.init(
+      size: Size(width: exact.width, height: exact.height), ids: document.ids, frames: frames, drawnFrames: drawn)
+    order = document.places
+    let parts = document.parts(after: ids)
+    for (part, frame) in zip(parts, try file.frames(of: parts.map(\.name))) {
+      guard let frame = frame?.drawn else { continue }
+      let over = part.after.filter { drawn[$0]?.intersection(frame) != nil }
+      guard !over.isEmpty else { continue }
+      laterParts.append(
+        LaterPart(
+          name: part.name, drawnFrame: frame, over: over, hasID: part.name.first != SVGDocument.place))
+      order[part.name] = part.place
+    }
   }
 }

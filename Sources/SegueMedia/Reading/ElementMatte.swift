@@ -45,9 +45,14 @@ enum ElementMatte {
         differences[y * area.width + x] = difference(row[x], other[x])
       }
     }
-    let isLifted =
-      isFlat(differences, area, surface.open)
-      ? nil : RoundCorners(differences, area, surface.open, noise: noise).pixels(reach: reach)
+    let isLifted: [Bool]? =
+      if !isFlat(differences, area, surface.open) {
+        RoundCorners(differences, area, surface.open, noise: noise).pixels(reach: reach)
+      } else if surface.isEnclosed {
+        TextMatte.grown(around(differences, area, surface.open), area)
+      } else {
+        nil
+      }
     if isLifted?.contains(true) == false { return }
     let strongest = dilated(differences, area)
     for y in 0..<area.height {
@@ -71,6 +76,8 @@ enum ElementMatte {
     let open: (left: Bool, top: Bool, right: Bool, bottom: Bool)
     /// True if the picture was made without the element; false if the surface was estimated.
     var isExact = false
+    /// True if only the surface around the element is removed, and not areas of its colour that the element encloses.
+    var isEnclosed = false
 
     /// Returns the largest difference between two colours of the surface behind a rectangle of this
     /// size.
@@ -94,6 +101,36 @@ enum ElementMatte {
     fileprivate func row(_ line: Int) -> UnsafeMutablePointer<UInt32> {
       picture.row(y + line) + x
     }
+  }
+
+  /// Returns true for the pixels of the surface that are connected with the rectangle's edges inside the screen.
+  private static func around(
+    _ differences: [UInt8], _ area: PixelRect, _ open: (left: Bool, top: Bool, right: Bool, bottom: Bool)
+  ) -> [Bool] {
+    var isAround = [Bool](repeating: false, count: differences.count)
+    var rest: [Int] = []
+    func reach(_ x: Int, _ y: Int) {
+      let index = y * area.width + x
+      guard differences[index] <= noise, !isAround[index] else { return }
+      isAround[index] = true
+      rest.append(index)
+    }
+    for x in 0..<area.width {
+      if open.top { reach(x, 0) }
+      if open.bottom { reach(x, area.height - 1) }
+    }
+    for y in 0..<area.height {
+      if open.left { reach(0, y) }
+      if open.right { reach(area.width - 1, y) }
+    }
+    while let index = rest.popLast() {
+      let (x, y) = (index % area.width, index / area.width)
+      if x > 0 { reach(x - 1, y) }
+      if x < area.width - 1 { reach(x + 1, y) }
+      if y > 0 { reach(x, y - 1) }
+      if y < area.height - 1 { reach(x, y + 1) }
+    }
+    return isAround
   }
 
   private static func isFlat(

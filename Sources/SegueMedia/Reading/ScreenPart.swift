@@ -135,18 +135,20 @@ package final class ScreenPart: PictureSource {
     case .text(let text): text.draw(shown, into: picture, at: frame)
     case .thing:
       picture.copy(shown, area, at: frame)
-      guard piece.own?.cornerRadius ?? 0 == 0 else { return }
+      guard piece.own?.cornerRadius ?? 0 == 0, piece.own?.cut != .whole else { return }
       try cut(area, of: shown, without: piece.own?.file, in: box, out: picture, at: frame)
     }
   }
 
   /// Classifies an element's rectangle. The picture is searched for a text only if nothing more is
-  /// known about the element. If the element is part of a drawing, or has round corners or a
+  /// known about the element. If the element is part of a drawing, is large, or has round corners or a
   /// background picture, the result is `.thing`.
   private func finding(
     _ hole: PicturePart.Hole?, _ area: PixelRect, in box: PixelSize
   ) throws(MediaError) -> TextMatte.Finding {
-    guard let hole, hole.isPlain, hole.file == nil, hole.cornerRadius == 0 else { return .thing }
+    guard let hole, hole.isPlain, hole.file == nil, hole.cornerRadius == 0, hole.cut != .whole,
+      hole.cut == .shape || !area.isLarge(in: box)
+    else { return .thing }
     return TextMatte.find(in: try file.still(in: box), area)
   }
 
@@ -185,7 +187,7 @@ package final class ScreenPart: PictureSource {
     around.copy(shown, outer, at: outer)
     MembraneFill.fill([MembraneFill.Hole(inner)], of: around)
     let surface = ElementMatte.Surface(
-      picture: around, x: inner.x, y: inner.y, open: area.openEdges(in: box))
+      picture: around, x: inner.x, y: inner.y, open: area.openEdges(in: box), isEnclosed: area.isLarge(in: box))
     ElementMatte.cut(picture, area.moved(to: frame), from: surface)
   }
 
@@ -270,6 +272,17 @@ struct PixelRect: Equatable {
 }
 
 extension PixelRect {
+  /// The largest share of a screen that an element without a surface of its own has, such as a headline on a photograph.
+  private static let smallShare = 0.15
+
+  /// True for the rectangle of a picture, a card or a list: such an element is not a text, and what is inside of it belongs
+  /// to it.
+  fileprivate func isLarge(in box: PixelSize) -> Bool {
+    // A page may be many screens high.
+    let screen = Double(box.width) * min(Double(box.height), 2.2 * Double(box.width))
+    return Double(width) * Double(height) > Self.smallShare * screen
+  }
+
   /// Returns the same rectangle relative to the upper left corner of `frame`.
   fileprivate func moved(to frame: PixelRect) -> PixelRect {
     PixelRect(x: x - frame.x, y: y - frame.y, width: width, height: height)

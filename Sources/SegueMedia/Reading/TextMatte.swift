@@ -98,7 +98,7 @@ struct TextMatte {
   }
 
   /// Returns the flags with each true flag extended to all pixels within `reach` (a dilation).
-  private static func grown(_ flags: [Bool], _ area: PixelRect) -> [Bool] {
+  static func grown(_ flags: [Bool], _ area: PixelRect) -> [Bool] {
     var result = flags
     for y in 0..<area.height {
       for x in 0..<area.width where flags[y * area.width + x] {

@@ -58,10 +58,16 @@ extension Storyboard {
     guard !elements.isEmpty else { return nil }
     let whole = Rect(origin: .zero, size: size)
     let isPlain = elements.allSatisfy { $0.layer == nil }
-    let covers = elements.map { element in
-      PicturePart.Cover(
+    // What moves with an element, and is drawn over it, covers what is behind the element.
+    var covers: [PicturePart.Cover] = []
+    var ends: [Int] = []
+    for element in elements {
+      let own = PicturePart.Cover(
         area: element.frame, layer: element.layer,
         hole: element.layer == nil || element.without != nil ? hole(element, isPlain) : nil)
+      covers.append(own)
+      covers += element.parts.map { PicturePart.Cover(area: element.frame, layer: $0, hole: nil) }
+      ends.append(covers.count)
     }
     let all = PicturePart.Piece(layer: nil, area: whole, own: nil, under: covers[...])
     let background = ScreenSeparation.Layer(
@@ -70,10 +76,10 @@ extension Storyboard {
     var layers: [ScreenSeparation.Layer] = []
     for (index, element) in elements.enumerated() {
       let piece = PicturePart.Piece(
-        layer: element.layer, area: element.frame, own: hole(element, isPlain),
-        under: covers[(index + 1)...])
+        layer: element.layer, area: element.frame, own: hole(element, isPlain), under: covers[ends[index]...])
+      let own = [piece] + element.parts.map { piece.showing($0) }
       guard let group = element.group else {
-        layers.append(layer(element.name, element.frame, element.cornerRadius, [piece], on: size))
+        layers.append(layer(element.name, element.frame, element.cornerRadius, own, on: size))
         continue
       }
       // The elements of a group become one layer, at the depth of the frontmost of these elements.
@@ -83,20 +89,24 @@ extension Storyboard {
         let before = layers.remove(at: index)
         (pieces, frame) = (before.part.pieces, frame.union(before.frame))
       }
-      layers.append(layer(group, frame, 0, pieces + [piece], on: size))
+      layers.append(layer(group, frame, 0, pieces + own, on: size))
     }
     for index in layers.indices { layers[index].parent = Self.parent(of: index, in: layers) }
     return ScreenSeparation(background: background, elements: layers)
   }
 
-  /// Returns the index of the frontmost layer that is behind the layer at `index` and contains it; nil when there is
-  /// none. Also returns nil when a third layer, between these two, overlaps the layer at `index`: a layer is drawn with
+  /// The share of an element's area that is within another element that moves it. Rectangles of texts are often a little
+  /// higher than the row that contains them.
+  private static let shareInside = 0.8
+
+  /// Returns the index of the frontmost layer that is behind the layer at `index` and contains it, or nearly all of it;
+  /// nil when there is none. Also returns nil when a third layer, between these two, overlaps the layer at `index`: a layer is drawn with
   /// its parent, and so the layer at `index` would come behind the third layer.
   private static func parent(of index: Int, in layers: [ScreenSeparation.Layer]) -> Int? {
     let frame = layers[index].frame
     for other in layers[..<index].indices.reversed() {
       guard let shared = layers[other].frame.intersection(frame) else { continue }
-      if shared == frame { return other }
+      if shared.width * shared.height >= shareInside * frame.width * frame.height { return other }
       // An overlapping layer that has a parent is not an obstacle: it moves with its parent.
       guard layers[other].parent != nil else { return nil }
     }
@@ -117,7 +127,7 @@ extension Storyboard {
   private func hole(_ element: Element, _ isPlain: Bool) -> PicturePart.Hole {
     PicturePart.Hole(
       area: element.frame, cornerRadius: element.group == nil ? element.cornerRadius : 0,
-      file: element.without.map(path(of:)), isPlain: isPlain)
+      file: element.without.map(path(of:)), isPlain: isPlain, cut: element.cut)
   }
 }
 

@@ -10,7 +10,7 @@ extension Storyboard {
     guard looks.contains(where: { $0.animator.map(BundledPlugin.alias) == "match" }) else { return nil }
     var (once, twice): (Set<String>, Set<String>) = ([], [])
     for screen in screens {
-      let names = Set(screen.elementsBackToFront.map { $0.group ?? $0.name })
+      let names = Set(screen.elementsBackToFront.lazy.filter { !$0.isCover }.map { $0.group ?? $0.name })
       twice.formUnion(names.intersection(once))
       once.formUnion(names)
     }

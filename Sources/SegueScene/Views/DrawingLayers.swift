@@ -11,6 +11,27 @@ public struct DrawingLayers: Sendable, Hashable {
   public var frames: [String: Rect]
   /// The rectangles of all that the requested elements draw, with what filters add.
   public var drawnFrames: [String: Rect]
+  /// What is drawn later than the requested elements and overlaps one of them, in the order in which it is drawn.
+  package var laterParts: [LaterPart] = []
+  /// The places of all ids and of `laterParts` in the order in which they are drawn, by their names.
+  package var order: [String: Int]
+
+  /// A part of the drawing that contains no requested element.
+  package struct LaterPart: Sendable, Hashable {
+    /// The name by which it can be drawn alone or left out, as an id can.
+    package var name: String
+    /// The rectangle of all that it draws, in the drawing's pixels.
+    package var drawnFrame: Rect
+    /// The ids of the requested elements that it overlaps.
+    package var over: [String]
+    /// True if the name is an id.
+    package var hasID: Bool
+
+    /// Makes a part.
+    package init(name: String, drawnFrame: Rect, over: [String], hasID: Bool) {
+      (self.name, self.drawnFrame, self.over, self.hasID) = (name, drawnFrame, over, hasID)
+    }
+  }
 
   /// Makes a description of a drawing of this size, in pixels.
   ///
@@ -18,5 +39,6 @@ public struct DrawingLayers: Sendable, Hashable {
   public init(size: Size, ids: [String], frames: [String: Rect], drawnFrames: [String: Rect]? = nil) {
     (self.size, self.ids, self.frames) = (size, ids, frames)
     self.drawnFrames = drawnFrames ?? frames
+    order = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
   }
 }

@@ -39,6 +39,13 @@ package struct PicturePart: Sendable, Hashable {
       self.init(layer: layer, area: area, own: own, under: covers[...])
     }
 
+    /// Returns the same piece with another element of the drawing.
+    package func showing(_ layer: String) -> Piece {
+      var piece = self
+      piece.layer = layer
+      return piece
+    }
+
     /// The ids of the elements of the drawing that are left out.
     package var hidden: [String] { overlapping.compactMap(\.layer) }
 
@@ -80,15 +87,18 @@ package struct PicturePart: Sendable, Hashable {
     /// True if the screen is one picture. False for a screen with a drawing, whose elements are
     /// drawn separately.
     package var isPlain: Bool
+    /// The way in which the element is taken out of the picture; nil decides from what is in the rectangle.
+    package var cut: ElementCut?
 
     /// Makes a hole.
     package init(
-      area: Rect, cornerRadius: Double = 0, file: String? = nil, isPlain: Bool = true
+      area: Rect, cornerRadius: Double = 0, file: String? = nil, isPlain: Bool = true, cut: ElementCut? = nil
     ) {
       self.area = area
       self.cornerRadius = cornerRadius
       self.file = file
       self.isPlain = isPlain
+      self.cut = cut
     }
   }
 

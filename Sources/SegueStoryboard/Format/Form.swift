@@ -38,6 +38,7 @@ extension Look.Cutout: WordValue {}
 extension Look.StatusBar.Style: WordValue {}
 extension Look.CameraMode: WordValue {}
 extension PictureAlignment: WordValue {}
+extension ElementCut: WordValue {}
 
 extension TransitionDirection: WordValue {
   static var words: [(word: String, value: Self)] { allCases.map { ($0.name, $0) } }

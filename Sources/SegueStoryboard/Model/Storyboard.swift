@@ -227,6 +227,13 @@ extension Storyboard {
     public var without: String?
     /// The radius of the element's corners, in points.
     public var cornerRadius: Double
+    /// The way in which a rectangle is taken out of the picture; nil decides from what is in it.
+    public var cut: ElementCut?
+    /// The names of the parts of the SVG that are drawn over the element and move with it.
+    package var parts: [String] = []
+    /// True for a part of the SVG that is drawn over elements and reaches beyond them, so that it stays over them. Nothing
+    /// in a storyboard can refer to it.
+    package var isCover = false
   }
 
   /// The contents of a screen.

@@ -12,7 +12,7 @@ extension Storyboard {
   /// Returns the rectangles of elements and of their groups, by name.
   static func frames(of elements: [Element]) -> [String: Rect] {
     var frames: [String: Rect] = [:]
-    for element in elements { frames[element.name] = element.frame }
+    for element in elements where !element.isCover { frames[element.name] = element.frame }
     for element in elements {
       guard let group = element.group else { continue }
       frames[group] = frames[group].map { $0.union(element.frame) } ?? element.frame
@@ -25,23 +25,54 @@ extension Storyboard {
 extension Builder {
   /// Returns the elements of a screen, back to front. Mistakes are added to the other mistakes of the file.
   ///
-  /// - Parameter size: The size of the screen's contents.
-  func elementsOf(_ screen: Entry<ScreenKeys>, in size: Size) -> [Storyboard.Element] {
+  /// - Parameters:
+  ///   - name: The screen's name.
+  ///   - size: The size of the screen's contents.
+  func elementsOf(_ screen: Entry<ScreenKeys>, named name: String, in size: Size) -> [Storyboard.Element] {
     let entries = screen.elements?.entries ?? []
     var all: [Storyboard.Element] = []
     let drawing = self.drawing(of: screen, entries.compactMap { id($0.value) }, in: size)
-    for (name, value) in entries where !mistakes.isFull {
+    for (key, value) in entries where !mistakes.isFull {
       // An element with a mistake is still known by its name, so that its uses are not reported as well.
       var read = Storyboard.Element(
-        name: name.text, frame: Rect(origin: .zero, size: size), drawnFrame: Rect(origin: .zero, size: size),
+        name: key.text, frame: Rect(origin: .zero, size: size), drawnFrame: Rect(origin: .zero, size: size),
         cornerRadius: 0)
       if value.entries.isEmpty || Entry<ElementKeys>(node: value).has(\.area) {
-        attempt { () throws(StoryboardError) in read = try element(name, value, drawing, in: size) }
+        attempt { () throws(StoryboardError) in read = try element(key, value, drawing, in: size) }
       }
       all.append(read)
     }
     checkGroups(entries)
-    return Self.sorted(all, ids: drawing?.ids ?? [], screen: size)
+    addLaterParts(drawing?.laterParts ?? [], of: name, to: &all)
+    return Self.sorted(all, order: drawing?.order ?? [:], screen: size)
+  }
+
+  /// The share of the area of something that is drawn over an element with which it moves with the element.
+  private static let shareInside = 0.8
+
+  /// Gives what an SVG draws over elements to the topmost element that contains it, and otherwise makes it a cover.
+  private func addLaterParts(
+    _ parts: [DrawingLayers.LaterPart], of screen: String, to elements: inout [Storyboard.Element]
+  ) {
+    for part in parts {
+      let beneath = elements.indices.filter { elements[$0].layer.map(part.over.contains) ?? false }
+      guard !beneath.isEmpty else { continue }
+      let frame = part.drawnFrame
+      let owner = beneath.filter {
+        (elements[$0].frame.intersection(frame)?.area ?? 0) >= Self.shareInside * frame.area
+      }.min { elements[$0].frame.area < elements[$1].frame.area }
+      if let owner {
+        elements[owner].parts.append(part.name)
+        elements[owner].drawnFrame = elements[owner].drawnFrame.union(frame)
+      } else {
+        // A part with an id may have a partner on another screen, as a bar has.
+        let name = "\(part.name) over \(elements[beneath[0]].name)" + (part.hasID ? "" : " of \(screen)")
+        elements.append(
+          Storyboard.Element(
+            name: name, frame: frame, drawnFrame: frame, layer: part.name,
+            cornerRadius: 0, isCover: true))
+      }
+    }
   }
 
   /// Returns the node with an element's id; nil if the element is a plain rectangle. Does not check
@@ -117,10 +148,13 @@ extension Builder {
           + "\(size.width.short)x\(size.height.short) points")
     }
     if let without = element.value(\.without) { try checkFile(without) }
+    if let cut = element.value(\.cut), layer != nil {
+      throw error(cut, "'cut' is for a rectangle of a picture; an element of an SVG has a shape of its own")
+    }
     return Storyboard.Element(
       name: name.text, frame: frame, drawnFrame: layer.flatMap { drawing?.drawnFrames[$0] } ?? frame, layer: layer,
       group: element.group, without: element.without,
-      cornerRadius: element.cornerRadius ?? 0)
+      cornerRadius: element.cornerRadius ?? 0, cut: element.cut)
   }
 
   /// Returns the rectangle, on the screen, of the drawing's element with this id. Returns the whole
@@ -160,10 +194,8 @@ extension Builder {
   /// rectangles are in front of these elements, from the largest to the smallest, but a plain rectangle that contains
   /// elements of the drawing is behind them, and a bar is in front of what it partly covers.
   private static func sorted(
-    _ elements: [Storyboard.Element], ids: [String], screen: Size
+    _ elements: [Storyboard.Element], order: [String: Int], screen: Size
   ) -> [Storyboard.Element] {
-    let order = Dictionary(
-      zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
     let sorted = elements.filter { $0.layer != nil }.enumerated().sorted {
       (order[$0.element.layer ?? ""] ?? .max, $0.offset)
         < (order[$1.element.layer ?? ""] ?? .max, $1.offset)
@@ -237,6 +269,9 @@ extension DrawingLayers {
         height: frame.height * down)
     }
     (placed.frames, placed.drawnFrames) = (frames.mapValues(place), drawnFrames.mapValues(place))
+    for index in placed.laterParts.indices {
+      placed.laterParts[index].drawnFrame = place(laterParts[index].drawnFrame)
+    }
     return placed
   }
 }

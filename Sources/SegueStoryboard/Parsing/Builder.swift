@@ -104,7 +104,7 @@ struct Builder {
       attempt { () throws(StoryboardError) in try check(nameOfScreen: key) }
       pages[key.text] = attempt { () throws(StoryboardError) in try page(of: value, scale: board.scale) } ?? nil
       let list = elementsOf(
-        value, in: Size(width: size.width, height: pages[key.text]?.height ?? size.height))
+        value, named: key.text, in: Size(width: size.width, height: pages[key.text]?.height ?? size.height))
       elementLists[key.text] = list
       elements[key.text] = Storyboard.frames(of: list)
       elementNames.formUnion((elements[key.text] ?? [:]).keys)

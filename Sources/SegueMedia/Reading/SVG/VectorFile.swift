@@ -1,6 +1,7 @@
 internal import SegueGeometry
 internal import SeguePixels
 internal import SegueSystem
+internal import Synchronization
 
 /// An SVG file in memory, which can be drawn at any size.
 struct VectorFile {
@@ -20,6 +21,8 @@ struct VectorFile {
   private let background: String?
   /// True for a text that librsvg only reads without its own limits, because of a large embedded picture.
   private let isLarge: Bool
+  /// The text with names for all elements, which is made when a part without an id is first drawn.
+  private let named = NamedText()
 
   /// The maximum number of elements in each other that librsvg reads.
   static let maxDepth = 256
@@ -88,8 +91,8 @@ struct VectorFile {
     at size: PixelSize, layer: String? = nil, hidden: [String] = []
   ) throws(MediaError) -> PixelBuffer {
     let picture = try Drawing.draw(
-      bytes, path: path, absolutePath: absolutePath, size: size, layer: layer, hidden: hidden,
-      isLarge: isLarge)
+      text(with: hidden + (layer.map { [$0] } ?? [])), path: path, absolutePath: absolutePath, size: size, layer: layer,
+      hidden: hidden, isLarge: isLarge)
     if layer == nil, let background {
       picture.draw(over: try Self.color(background, path))
       picture.noteOpacity()
@@ -113,16 +116,20 @@ struct VectorFile {
   /// pixels; nil for an id that the SVG does not have.
   func frames(of ids: [String]) throws(MediaError) -> [(shape: Rect, drawn: Rect)?] {
     try Drawing.frames(
-      of: ids, in: bytes, path: path, absolutePath: absolutePath, isLarge: isLarge)
+      of: ids, in: text(with: ids), path: path, absolutePath: absolutePath, isLarge: isLarge)
+  }
+
+  /// Returns the text in which elements with these names have them as their ids.
+  private func text(with names: [String]) throws(MediaError) -> FileBytes {
+    guard names.contains(where: { $0.first == SVGDocument.place }) else { return bytes }
+    return try FileBytes(named.text { document.named })
   }
 
   /// The natural size before it is rounded to whole pixels.
   let exactSize: (width: Double, height: Double)
 
-  /// The ids of the file's elements: each once, in the order of the file.
-  var ids: [String] {
-    SVGDocument(Array(UnsafeBufferPointer(start: bytes.pointer, count: bytes.count))).ids
-  }
+  /// The document that librsvg gets.
+  var document: SVGDocument { SVGDocument(Array(UnsafeBufferPointer(start: bytes.pointer, count: bytes.count))) }
 
   private static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = try? FileSystem.workingFolder() else {
@@ -133,6 +140,18 @@ struct VectorFile {
 
   private static func folder(of path: String) -> String {
     String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+}
+
+/// A text that is made once, when it is first needed.
+private final class NamedText: Sendable {
+  private let made = Mutex<[UInt8]?>(nil)
+
+  func text(_ make: () -> [UInt8]) -> [UInt8] {
+    if let known = made.withLock({ $0 }) { return known }
+    let text = make()
+    made.withLock { $0 = text }
+    return text
   }
 }
 

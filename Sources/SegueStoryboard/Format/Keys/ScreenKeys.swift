@@ -59,6 +59,9 @@ struct ElementKeys: KeyTable {
   let cornerRadius = Key(
     "corner-radius", .number(0...10_000, of: "points"),
     "The radius of its corners, in points. Default: 0.")
+  let cut = Key(
+    "cut", Form<ElementCut>.word,
+    "How its rectangle is taken out of the picture: whole, or only the shape in it. Default: by what is in it.")
 }
 
 struct ContainerKeys: KeyTable {

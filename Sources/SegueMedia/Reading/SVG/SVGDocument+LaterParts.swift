@@ -1,0 +1,90 @@
+/// The parts of a drawing that are drawn later than some of its elements, and perhaps over them. An element that has no
+/// id is called by its place in the document.
+extension SVGDocument {
+  /// A part that contains none of the elements.
+  struct LaterPart: Equatable {
+    /// The id, or for an element without one `@` and its index in the document.
+    var name: String
+    /// The index in the document.
+    var place: Int
+    /// The ids of the elements before it.
+    var after: [String]
+  }
+
+  /// The first character of the name of an element without an id.
+  static let place: Character = "@"
+  /// The maximum number of parts, each of which is drawn once to know its area.
+  private static let maxParts = 200
+
+  private static let drawn: Set = [
+    "a", "circle", "ellipse", "g", "image", "line", "path", "polygon", "polyline", "rect", "svg", "switch", "text",
+    "use",
+  ]
+  private static let groups: Set = ["a", "g", "svg"]
+  /// Elements that are drawn only where something refers to them.
+  private static let definitions: Set = ["clipPath", "defs", "marker", "mask", "pattern", "symbol"]
+
+  /// The index of the first element with each id.
+  var places: [String: Int] {
+    var places: [String: Int] = [:]
+    for (index, element) in elements.enumerated() {
+      if let id = value("id", of: element), !id.isEmpty, places[id] == nil { places[id] = index }
+    }
+    return places
+  }
+
+  /// Returns the largest parts that are drawn later than one of the elements with these ids and contain none of them, in
+  /// the order in which they are drawn; no more than can be drawn in a short time.
+  func parts(after ids: [String]) -> [LaterPart] {
+    let places = self.places
+    let own = ids.compactMap { id in places[id].map { (id, $0) } }
+    let chosen = own.map(\.1).sorted()
+    var found: [Int: [String]] = [:]
+    for (id, place) in own where !isInside(place, { Self.definitions.contains($0.name) }) {
+      var place = place
+      while let parent = elements[place].parent {
+        collect(elements[place].end..<elements[parent].end, without: chosen) { found[$0, default: []].append(id) }
+        place = parent
+      }
+    }
+    let parts = found.sorted { $0.key < $1.key }.compactMap { index, after -> LaterPart? in
+      guard let id = value("id", of: elements[index]), !id.isEmpty else {
+        return LaterPart(name: "\(Self.place)\(index)", place: index, after: after)
+      }
+      return places[id] == index ? LaterPart(name: id, place: index, after: after) : nil
+    }
+    return parts.count <= Self.maxParts ? parts : []
+  }
+
+  /// Calls `body` for each of the elements in a range of siblings that is drawn and contains none of the chosen ones, and
+  /// for such elements in groups that do.
+  private func collect(_ range: Range<Int>, without chosen: [Int], _ body: (Int) -> Void) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let element = elements[index]
+      let end = max(element.end, index + 1)
+      defer { index = end }
+      guard element.isSVG, Self.drawn.contains(element.name), value("display", of: element) != "none" else { continue }
+      if !chosen.contains(where: { (index..<end).contains($0) }) {
+        body(index)
+      } else if Self.groups.contains(element.name), !chosen.contains(index) {
+        collect(index + 1..<end, without: chosen, body)
+      }
+    }
+  }
+
+  /// The document with an id for each element that has none: its name as a part.
+  var named: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + elements.count * 12)
+    var place = 0
+    for (index, element) in elements.enumerated() where element.isSVG && value("id", of: element)?.isEmpty != false {
+      // An empty id stays, beside which there cannot be another.
+      guard attribute("id", of: element) == nil else { continue }
+      result += bytes[place..<element.nameEnd]
+      result += Array(" id=\"\(Self.place)\(index)\"".utf8)
+      place = element.nameEnd
+    }
+    return result + bytes[place...]
+  }
+}
