@@ -277,11 +277,11 @@ final class SeparationTests {
     #expect(abs(exact.minX - 10.8) < 0.01 && abs(exact.width - 8.4) < 0.01)
   }
 
-  /// A card with a dot on it and a bar across its lower end, none of which is an element.
+  /// A card with a dot on it and a bar across its lower end, which has a mark, none of which is an element.
   private static let layered = """
     <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">
     <rect width="40" height="20" fill="#8ac"/><rect id="card" x="5" y="3" width="20" height="12" fill="#fff"/>
-    <circle cx="10" cy="8" r="3" fill="#d33"/><rect y="13" width="40" height="7" fill="#222"/></svg>
+    <circle cx="10" cy="8" r="3" fill="#d33"/><rect y="13" width="40" height="7" fill="#222"/><rect x="9" y="13" width="2" height="2" fill="#fd3"/></svg>
     """
 
   @Test func `what an SVG draws on an element moves with it, and what reaches beyond it stays over it`() throws {
@@ -299,6 +299,7 @@ final class SeparationTests {
     #expect(scene.board.screen("b")?.elements.keys.sorted() == ["card"], "nothing can refer to the bar")
     #expect(moved[8 * 40 + 20] == 0xFFDD_3333 && moved[8 * 40 + 10] == 0xFF88_AACC, "the dot has moved with its card")
     #expect(moved[14 * 40 + 20] == 0xFF22_2222, "the bar is over the card")
+    #expect(moved[14 * 40 + 10] == 0xFFFF_DD33, "the mark stays on the bar")
     #expect(still[8 * 40 + 10] == 0xFFDD_3333)
   }
 

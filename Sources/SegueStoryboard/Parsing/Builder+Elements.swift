@@ -50,7 +50,7 @@ extension Builder {
   /// The share of the area of something that is drawn over an element with which it moves with the element.
   private static let shareInside = 0.8
 
-  /// Gives what an SVG draws over elements to the topmost element that contains it, and otherwise makes it a cover.
+  /// Gives what an SVG draws over elements to the smallest element that contains it, and otherwise makes it a cover.
   private func addLaterParts(
     _ parts: [DrawingLayers.LaterPart], of screen: String, to elements: inout [Storyboard.Element]
   ) {
@@ -58,7 +58,9 @@ extension Builder {
       let beneath = elements.indices.filter { elements[$0].layer.map(part.over.contains) ?? false }
       guard !beneath.isEmpty else { continue }
       let frame = part.drawnFrame
-      let owner = beneath.filter {
+      // What is on a cover, such as the number on a badge, belongs to the cover.
+      let covers = elements.indices.filter { elements[$0].isCover && elements[$0].frame.intersection(frame) != nil }
+      let owner = (covers.isEmpty ? beneath : covers).filter {
         (elements[$0].frame.intersection(frame)?.area ?? 0) >= Self.shareInside * frame.area
       }.min { elements[$0].frame.area < elements[$1].frame.area }
       if let owner {
