@@ -200,8 +200,9 @@ extension StoryboardShow {
 
   private func camera(_ targets: [Rect?]) -> Camera {
     let scripted = scriptedCamera(targets)
-    guard followsTouches, rehearsal != nil else { return scripted }
-    return scripted.following(strokes, transitions ?? [], in: size)
+    guard followsTouches, let rehearsal else { return scripted }
+    return scripted.following(
+      strokes, transitions ?? [], presented: rehearsal.presented.map { $0.timed(clock.film) }, in: size, film: filmArea)
   }
 
   private func scriptedCamera(_ targets: [Rect?]) -> Camera {
