@@ -55,6 +55,15 @@ try {
   await browser.run("segue.player.scrolling.set(0, 230); segue.show(); 0");
   assert.deepEqual(await link(), [20, 50]);
 
+  // A tap beside the link shows where it is, each time.
+  const flashes = () => browser.run(`document.querySelector(".links button").getAnimations().length`);
+  assert.equal(await flashes(), 0);
+  for (const count of [1, 2]) {
+    await touch("began", 50, 10);
+    await touch("ended", 50, 10);
+    assert.equal(await flashes(), count);
+  }
+
   // The page is where it was during the transition, and after the way back.
   await browser.run("segue.player.scrolling.set(0, 150); segue.show(); 0");
   await tick(10);
