@@ -84,7 +84,12 @@ struct StoryboardGrammar {
 
   private func scroll(_ dice: inout Dice) -> String {
     guard dice.oneIn(4) else { return "" }
-    return dice.oneIn(2) ? ", scroll: true" : ", scroll: { top: \(number(&dice)), bottom: \(number(&dice)) }"
+    return dice.oneIn(2)
+      ? ", scroll: true" : ", scroll: { top: \(number(&dice)), bottom: \(number(&dice))\(indicator(&dice)) }"
+  }
+
+  private func indicator(_ dice: inout Dice) -> String {
+    dice.oneIn(3) ? ", indicator: \(dice.one(of: ["true", "false", "thin"]))" : ""
   }
 
   private func element(_ dice: inout Dice) -> String {

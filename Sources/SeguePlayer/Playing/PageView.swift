@@ -13,6 +13,10 @@ final class PageView: ScrollViewDelegate {
   /// The views in the screen, back to front.
   let views: [View]
   private let scrollView: ScrollView
+  /// The longest distance by which the page scrolls, in points.
+  private let way: Double
+  /// Shows how far the page has scrolled; nil for a page without one.
+  let indicator: ScrollIndicator?
   /// Called each time the page has moved.
   var onScroll: () -> Void = {}
 
@@ -42,14 +46,23 @@ final class PageView: ScrollViewDelegate {
       views.append(frame)
     }
     (self.pictures, self.views, self.scrollView) = (pictures, views, scrollView)
-    let way = page.longestWay(height: size.height)
+    way = page.longestWay(height: size.height)
+    let seen = scrollView.bounds.height
+    indicator =
+      page.showsIndicator && way > 0
+      ? ScrollIndicator(in: scrollView.frame, of: size, share: seen / (seen + way)) : nil
     scrollView.contentSize = Size(width: size.width, height: scrollView.bounds.height + way)
     // Beyond the page's ends there is nothing to see but a second time the bars of its picture.
     scrollView.bounces = false
     scrollView.delegate = self
   }
 
-  func scrollViewDidScroll(_ scrollView: ScrollView) { onScroll() }
+  func scrollViewDidScroll(_ scrollView: ScrollView) {
+    onScroll()
+    indicator?.show(at: scrollView.contentOffset.y / way) { [weak scrollView] in scrollView?.isTracking == true }
+  }
+
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) { indicator?.letGo() }
 
   /// The distance by which the page has scrolled down, in points.
   var offset: Double { scrollView.contentOffset.y }
@@ -60,6 +73,9 @@ final class PageView: ScrollViewDelegate {
     scrollView.scroll(to: Point(x: 0, y: offset), over: duration, timing: .curve(curve))
   }
 
-  /// Ends a movement where the page is.
-  func stop() { scrollView.setContentOffset(scrollView.contentOffset, animated: false) }
+  /// Ends a movement where the page is, and removes the indicator, so that an animator has the page alone.
+  func stop() {
+    scrollView.setContentOffset(scrollView.contentOffset, animated: false)
+    indicator?.hide()
+  }
 }

@@ -50,6 +50,7 @@ final class ScreenController: ViewController {
     }
     made.onScroll = { [weak self] in self?.onScroll() }
     for one in made.views { view.addSubview(one) }
+    made.indicator?.parent = view
     self.page = made
     onPage(made, self)
   }

@@ -107,7 +107,7 @@ final class ScriptRun {
   /// True when every step is complete and no transition is in flight.
   var isOver: Bool {
     next == inputs.count && zoomed == zooms.count && begun == steps.count
-      && !isMoving
+      && !isMoving && stage.shownPage?.indicator?.isShown != true
   }
 
   /// True while a transition is in flight, or the page in view moves by itself.

@@ -62,7 +62,9 @@ extension StoryboardShow {
     if let known { return known.movements }
     guard let transitions else { return nil }
     let moves = wholeCamera.moves.map { $0.begin...$0.end }
-    let scrolls = (rehearsal?.scrolls ?? []).map { clock.film($0.lowerBound)...clock.film($0.upperBound) }
+    let scrolls = (rehearsal?.scrolls ?? []).map {
+      clock.film($0.lowerBound)...clock.film($0.upperBound + ScrollIndicator.lasting)
+    }
     return transitions + scrolls + moves + captions.map { $0.begin...$0.end } + partMovements
       + deviceMovements
   }
