@@ -171,6 +171,34 @@ final class ScrollingTests {
     #expect(try indicator(show, at: 4.5) == nil)
   }
 
+  @Test func `beyond its ends a page resists a finger and springs back, and shows the colour that it has there`() throws
+  {
+    let red = Color(red: 1, green: 0, blue: 0)
+    var (options, rows) = (ShowOptions(keepsLog: true), [Rect]())
+    options.surroundings.averageColor = { tree, row in
+      if tree.size.height == 500 { rows.append(row) }
+      return red
+    }
+    let show = try StoryboardShow(
+      board("{ at: 1, drag: { from: [50, 50], to: [50, 150], over: 0.2 } }, { at: 5, scroll: bottom }"),
+      options: options, factory: factory)
+    #expect(try show.rehearse().isEmpty)
+    // The rows between the bars at both ends.
+    #expect(rows.map(\.minY) == [20, 469])
+    func isFilled(at time: Double) throws -> Bool {
+      try show.advance(to: time)
+      var tree = LayerTree(size: show.size)
+      try show.layers(into: &tree)
+      return tree.layers.contains { $0.backgroundColor == red }
+    }
+    // UIKit's formula for 90 to 100 points in 150: less than half of the way.
+    #expect((30...45).contains(try edges(show, at: 1.2)[0]))
+    #expect(try isFilled(at: 1.2))
+    #expect(try edges(show, at: 4)[0] == 0)
+    #expect(try !isFilled(at: 4))
+    for time in stride(from: 5, through: 6.5, by: 0.1) { #expect(try edges(show, at: time)[0] >= -300) }
+  }
+
   @Test func `a page is at its place after a push and a pop`() throws {
     let show = try show("{ at: 0.5, scroll: 40, over: 0.2 }, { at: 1, push: red }, { at: 2, pop: true }")
     try show.advance(to: 5)

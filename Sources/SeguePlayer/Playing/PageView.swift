@@ -19,6 +19,11 @@ final class PageView: ScrollViewDelegate {
   let indicator: ScrollIndicator?
   /// Called each time the page has moved.
   var onScroll: () -> Void = {}
+  /// Returns the mean colour of a rectangle of a layer tree; nil if it is not known.
+  var averageColor: (LayerTree, Rect) -> Color? = { _, _ in nil }
+  /// What is seen beyond the upper and the lower end of the page, where its picture has nothing or the bars a second time:
+  /// the colour of the page at that end. Empty before a drag, and when the colours are not known.
+  private var ends: [(view: View, isUpper: Bool)] = []
 
   /// - Parameters:
   ///   - name: The screen's name.
@@ -52,12 +57,35 @@ final class PageView: ScrollViewDelegate {
       page.showsIndicator && way > 0
       ? ScrollIndicator(in: scrollView.frame, of: size, share: seen / (seen + way)) : nil
     scrollView.contentSize = Size(width: size.width, height: scrollView.bounds.height + way)
-    // Beyond the page's ends there is nothing to see but a second time the bars of its picture.
     scrollView.bounces = false
     scrollView.delegate = self
   }
 
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
+    guard ends.isEmpty, let picture = pictures[.middle] else { return }
+    let bounds = Rect(origin: .zero, size: scrollView.bounds.size)
+    let size = Size(width: bounds.width, height: page.height)
+    let tree = LayerTree(
+      size: size,
+      layers: [Layer(view: picture.id, bounds: Rect(origin: .zero, size: size), contents: picture.contents)])
+    for (y, isUpper) in [(page.top, true), (page.height - page.bottom - 1, false)] {
+      guard let color = averageColor(tree, Rect(x: 0, y: y, width: size.width, height: 1)), color.alpha > 0 else {
+        return ends.removeAll()
+      }
+      let end = View(frame: bounds.offsetBy(dx: 0, dy: isUpper ? -bounds.height : bounds.height + way))
+      end.backgroundColor = color
+      ends.append((end, isUpper))
+    }
+    scrollView.bounces = true
+  }
+
   func scrollViewDidScroll(_ scrollView: ScrollView) {
+    let offset = scrollView.contentOffset.y
+    for (end, isUpper) in ends {
+      let isSeen = isUpper ? offset < 0 : offset > way
+      if isSeen, end.superview == nil { scrollView.addSubview(end) }
+      if !isSeen { end.removeFromSuperview() }
+    }
     onScroll()
     indicator?.show(at: scrollView.contentOffset.y / way) { [weak scrollView] in scrollView?.isTracking == true }
   }
@@ -75,7 +103,8 @@ final class PageView: ScrollViewDelegate {
 
   /// Ends a movement where the page is, and removes the indicator, so that an animator has the page alone.
   func stop() {
-    scrollView.setContentOffset(scrollView.contentOffset, animated: false)
+    let offset = scrollView.contentOffset
+    scrollView.setContentOffset(Point(x: offset.x, y: min(max(offset.y, 0), way)), animated: false)
     indicator?.hide()
   }
 }

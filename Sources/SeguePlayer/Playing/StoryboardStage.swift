@@ -129,6 +129,7 @@ package final class StoryboardStage {
           blurs: storyboard.overlays.filter(\.isPartOfScreen))
         shown.onAppearance = { [weak self] in self?.seen($0) }
         shown.onScroll = { [weak self] in self?.noteScroll() }
+        shown.averageColor = { [weak self] in self?.window.engine.surroundings.averageColor($0, $1) }
         shown.onPage = { [weak self] in self?.note($0, of: $1) }
         controller = shown
       }
