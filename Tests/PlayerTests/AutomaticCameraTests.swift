@@ -65,6 +65,17 @@ struct AutomaticCameraTests {
     }
   }
 
+  @Test func `beside a wide film's screen, the camera moves up and down only`() {
+    let film = Rect(x: -600, y: -20, width: 1600, height: 840)
+    let taps = [tap(40, 60, at: 2), tap(360, 740, at: 4), tap(30, 740, at: 6)]
+    let camera = Camera().following(taps, [], in: Self.size, film: film)
+    #expect(camera.moves.map { $0.target != nil } == [true, true, false])
+    for time in [2.0, 4, 6] {
+      let view = camera.view(at: time, in: film.size) { $0.offsetBy(dx: 600, dy: 20) }
+      #expect(abs(view.midX - 800) < 1e-9 && view.minX < 600 && view.maxX > 1000)
+    }
+  }
+
   @Test func `between taps that are far apart in time, the whole film is seen`() {
     let taps = [tap(60, 100, at: 2), tap(340, 700, at: 6)]
     let camera = Camera().following(taps, [], in: Self.size)

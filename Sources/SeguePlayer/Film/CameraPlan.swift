@@ -85,7 +85,16 @@ struct CameraPlan {
 
   /// Returns an area with the space around it; nil for one that has no room in a magnified film.
   private func fitting(_ area: Rect) -> Rect? {
-    let area = area.padded(by: Self.space * min(size.width, size.height))
+    let space = Self.space * min(size.width, size.height)
+    var area = area.padded(by: space)
+    // Where the whole width or height of the screen has room, the camera moves along the other one only.
+    let whole = Rect(origin: .zero, size: size).padded(by: space)
+    if film.width >= Self.factors.upperBound * whole.width {
+      area = Rect(x: whole.minX, y: area.minY, width: whole.width, height: area.height)
+    }
+    if film.height >= Self.factors.upperBound * whole.height {
+      area = Rect(x: area.minX, y: whole.minY, width: area.width, height: whole.height)
+    }
     guard factor(for: area) >= Self.factors.lowerBound - 1e-9 else { return nil }
     return area.intersection(film) ?? area
   }
