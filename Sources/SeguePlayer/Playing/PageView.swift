@@ -13,6 +13,8 @@ final class PageView: ScrollViewDelegate {
   /// The views in the screen, back to front.
   let views: [View]
   private let scrollView: ScrollView
+  /// The width of the picture's margin that has the colour of its background, in points.
+  private static let margin = 4.0
   /// The longest distance by which the page scrolls, in points.
   private let way: Double
   /// Shows how far the page has scrolled; nil for a page without one.
@@ -69,7 +71,7 @@ final class PageView: ScrollViewDelegate {
       size: size,
       layers: [Layer(view: picture.id, bounds: Rect(origin: .zero, size: size), contents: picture.contents)])
     for (y, isUpper) in [(page.top, true), (page.height - page.bottom - 1, false)] {
-      guard let color = averageColor(tree, Rect(x: 0, y: y, width: size.width, height: 1)), color.alpha > 0 else {
+      guard let color = averageColor(tree, Rect(x: 0, y: y, width: Self.margin, height: 1)), color.alpha > 0 else {
         return ends.removeAll()
       }
       let end = View(frame: bounds.offsetBy(dx: 0, dy: isUpper ? -bounds.height : bounds.height + way))
