@@ -119,6 +119,7 @@ export class Page {
     const { scrolling } = this.player;
     if (!scrolling) return;
     this.scene.scroll((number) => scrolling.shift(number));
+    scrolling.drawBar(this.screen);
     this.placeLinks();
   }
 
@@ -144,7 +145,7 @@ export class Page {
   // Draws, and requests another frame while something is moving.
   show() {
     this.draw();
-    if (this.player.isMoving) this.request();
+    if (this.player.isMoving || this.player.scrolling?.barOpacity) this.request();
   }
 
   request() {
