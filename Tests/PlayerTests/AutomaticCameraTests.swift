@@ -89,7 +89,7 @@ struct AutomaticCameraTests {
     let taps = [tap(60, 100, at: 2), tap(340, 700, at: 4)]
     let soon = Camera().following(taps, [2.1...2.6], in: Self.size)
     #expect(soon.moves.map { $0.target != nil } == [true, true, false])
-    let later = Camera().following([taps[0], tap(340, 700, at: 5)], [2.1...2.6], in: Self.size)
+    let later = Camera().following([taps[0], tap(340, 700, at: 5.3)], [2.1...2.6], in: Self.size)
     #expect(later.moves.map { $0.target != nil } == [true, false, true, false] && scale(later, at: 3.4) == 1)
   }
 

@@ -42,7 +42,7 @@ struct CameraPlan {
   /// film is seen for a moment, and the camera comes again.
   private static let together = 3.5
   /// The same after a stroke that changes the whole screen, which is then better seen as a whole.
-  private static let soon = 2.5
+  private static let soon = 3.0
 
   /// A stroke with what is to be seen during it.
   private struct Stop {
