@@ -148,6 +148,7 @@ struct StoryboardGrammar {
       if dice.oneIn(8) { parts.append("pointer-track: moves.jsonl") }
     }
     if dice.oneIn(4) { parts.append("camera: \(dice.one(of: ["auto", "script", "atuo"]))") }
+    if dice.oneIn(5) { parts.append("glass: \(dice.one(of: ["true", "false", "thin"]))") }
     if dice.oneIn(3) { parts.append("touches: \(dice.one(of: ["true", "false"]))") }
     if dice.oneIn(4) { parts.append("shutter: \(dice.one(of: ["180", "361", number(&dice)]))") }
     return "{ \(parts.joined(separator: ", ")) }"
