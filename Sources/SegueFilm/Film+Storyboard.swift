@@ -58,6 +58,7 @@ extension FilmSource {
     showOptions.surroundings = Surroundings(decoration, fill: look.fill, library)
     let show = try StoryboardShow(board, options: showOptions, factory: factory)
     show.followsTouches = look.camera == .auto
+    show.filmArea = decoration?.area(of: show.size)
     // A file that cannot be read is refused when it is opened.
     show.clipMovements = { (try? ClipMovement.spans(of: $0, until: $1)) ?? [] }
     show.pointerTrack = try look.pointerTrack.map(PointerTrack.init(path:))

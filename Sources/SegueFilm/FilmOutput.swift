@@ -10,6 +10,8 @@ public struct FilmOutput: Sendable {
     case seconds(Double)
     /// A fraction of the film's duration, from 0 for its first frame to 1 for its last.
     case share(Double)
+    /// The first moment at which the devices and titles that come into the film have arrived.
+    case arrived
   }
 
   /// The format and path of the output.
@@ -37,11 +39,13 @@ public struct FilmOutput: Sendable {
 
   /// Separates the moment of a poster from an output's name: `poster.png#t=2.5` is the frame at 2.5 seconds and
   /// `poster.png#t=40%` the frame at 40 percent of the film, as in a media fragment (W3C, Media Fragments URI).
+  /// `poster.png#t=auto` is the first frame in which what comes into the film has arrived.
   ///
   /// - Returns: The path, and the moment; nil for a name without a moment.
   public static func split(_ name: String) -> (path: String, poster: Moment?) {
     guard let range = name.ranges(of: "#t=").last else { return (name, nil) }
     let (path, text) = (String(name[..<range.lowerBound]), String(name[range.upperBound...]))
+    if text == "auto" { return (path, .arrived) }
     if text.hasSuffix("%") {
       guard let share = Double(share: text), (0...1).contains(share) else { return (name, nil) }
       return (path, .share(share))

@@ -1,5 +1,6 @@
 import SegueGeometry
 import SegueMedia
+import SegueScene
 import SegueStoryboard
 import Testing
 
@@ -73,5 +74,20 @@ struct DeviceFaceTests {
     }
     let unknown = DeviceScreen.likely(for: PixelSize(width: 1100, height: 2450))
     #expect(DeviceFace(Size(width: 1100 / 3.0, height: 2450 / 3.0), unknown.kind).cutout == .hole)
+  }
+
+  @Test(arguments: [(Look.Frame.phone, 2), (.tablet, 1), (.laptop, 1)])
+  func `light on the glass is over the screen and below a cutout, if a look asks for it`(
+    _ frame: Look.Frame, _ count: Int
+  ) {
+    var look = Look()
+    look.frame = frame
+    func layers() -> LayerTree {
+      Decoration(look, screen: Size(width: 390, height: 844), scale: 1, transparency: .none).faceLayers
+    }
+    #expect(layers().layers.count == count - 1)
+    look.glass = true
+    let tree = layers()
+    #expect(tree.layers.count == count && tree.effects(of: tree.layers[0])?.gradient != nil)
   }
 }

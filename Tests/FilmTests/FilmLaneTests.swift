@@ -23,7 +23,7 @@ import Testing
     var output = FilmOutput(try OutputFormat(path: path), poster: poster)
     change(&output)
     return try FilmLane(
-      output, size: size, schedule: schedule, sheet: [0, 5, 10], standardOutput: 1)
+      output, size: size, schedule: schedule, sheet: [0, 5, 10], arrival: 7, standardOutput: 1)
   }
 
   private func taken(_ lane: FilmLane) -> [Int] { (0...10).filter(lane.takes) }
@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     ("p.png#t=0", 0), ("p.png#t=0.5", 5), ("p.png#t=99", 10), ("p.png#t=40%", 4),
-    ("p.png#t=100%", 10),
+    ("p.png#t=100%", 10), ("p.png#t=auto", 7),
   ])
   func `a poster of a film needs only the frame at the poster's time`(name: String, frame: Int)
     throws

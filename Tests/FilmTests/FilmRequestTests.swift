@@ -127,7 +127,7 @@ struct FilmRequestTests {
   }
 
   @Test(arguments: [
-    ("film.xyz", "so its format is unknown"), ("a.png#t=x", "seconds or a percentage"),
+    ("film.xyz", "so its format is unknown"), ("a.png#t=x", "seconds, a percentage or 'auto'"),
     ("a.html#t=1", "chooses the frame of a picture"),
   ])
   func `a name that no output can have is refused with the reason`(

@@ -18,29 +18,109 @@ struct AutomaticCameraTests {
     Self.size.width / camera.view(at: time, in: Self.size).width
   }
 
-  @Test func `the camera has arrived at what is tapped, at most 1.8 times as large, and goes back`() {
-    let camera = Camera().following([tap(300, 600, at: 2)], [2.1...2.6], in: Self.size)
-    #expect(scale(camera, at: 0.9) == 1)
-    #expect(abs(scale(camera, at: 2) - 1.8) < 1e-9)
-    #expect(camera.view(at: 2, in: Self.size).contains(Point(x: 300, y: 600)))
-    #expect(scale(camera, at: 2.7) > 1.7 && scale(camera, at: 5.5) == 1)
+  private func drag(at time: Double, from start: Point, to end: Point) -> PointerStroke {
+    PointerStroke(samples: [
+      Storyboard.Sample(seconds: time, point: start), Storyboard.Sample(seconds: time + 0.5, point: end),
+    ])
   }
 
-  @Test func `the camera stays for taps beside each other, and follows to others without going back`() {
-    let near = Camera().following([tap(200, 400, at: 2), tap(210, 420, at: 3)], [], in: Self.size)
-    #expect(near.moves.count == 2)
-    let far = Camera().following([tap(60, 100, at: 2), tap(340, 700, at: 3.5)], [], in: Self.size)
-    #expect(far.moves.map { $0.target != nil } == [true, true, false])
-    for time in stride(from: 2.0, to: 4, by: 0.05) { #expect(scale(far, at: time) > 1.2) }
+  private func view(_ camera: Camera, at time: Double) -> Rect { camera.view(at: time, in: Self.size) }
+
+  @Test func `the camera arrives before the tap, at most 1.8 times as large, and leaves soon after it`() {
+    let camera = Camera().following([tap(300, 600, at: 3)], [], in: Self.size)
+    #expect(scale(camera, at: 1.6) == 1)
+    #expect(abs(scale(camera, at: 2.6) - 1.8) < 1e-9, "0.4 s before the tap")
+    #expect(view(camera, at: 3).contains(Point(x: 300, y: 600)))
+    let back = camera.moves.last?.begin ?? 0
+    #expect(camera.moves.count == 2 && (3.9...4.3).contains(back), "\(back)")
+    #expect(scale(camera, at: 5.2) == 1)
   }
 
-  @Test func `between two taps that change the screen, the camera shows the whole screen if there is time`() {
+  @Test func `the camera stands still during taps for which one part of the film has room`() {
+    let points = [(60.0, 100.0), (200, 180), (110, 400), (90, 120)]
+    let taps = points.enumerated().map { tap($1.0, $1.1, at: 2 + 1.2 * Double($0)) }
+    let camera = Camera().following(taps, [], in: Self.size)
+    #expect(camera.moves.map { $0.target != nil } == [true, false])
+    for point in points { #expect(view(camera, at: 4).contains(Point(x: point.0, y: point.1))) }
+    #expect(scale(camera, at: 4) >= 1.25)
+  }
+
+  @Test func `within a group the camera stays as near, and is at each target before the tap`() {
+    let taps = [tap(60, 60, at: 2), tap(80, 100, at: 3.5), tap(340, 740, at: 5.5), tap(330, 700, at: 8)]
+    let camera = Camera().following(taps, [], in: Self.size)
+    #expect(camera.moves.map { $0.target != nil } == [true, true, false], "one move for the second pair")
+    let near = scale(camera, at: 2)
+    for time in stride(from: 2.0, to: 8.5, by: 0.05) { #expect(abs(scale(camera, at: time) - near) < 1e-9) }
+    for tap in taps { #expect(view(camera, at: tap.began - 0.4).contains(tap.start)) }
+  }
+
+  @Test func `the camera does not move for a target near the middle, nor beyond the edge of the film`() {
+    // The first and the last tap do not have room in one part of the film.
+    let edge = [tap(20, 20, at: 2), tap(30, 780, at: 4), tap(4, 796, at: 6)]
+    let camera = Camera().following(edge, [], in: Self.size)
+    #expect(camera.moves.map { $0.target != nil } == [true, true, false])
+    for time in stride(from: 0.0, to: 9, by: 0.05) {
+      let view = view(camera, at: time)
+      #expect(view.minX >= -1e-9 && view.minY >= -1e-9 && view.maxX <= 400 + 1e-9 && view.maxY <= 800 + 1e-9)
+    }
+  }
+
+  @Test func `beside a wide film's screen, the camera moves up and down only`() {
+    let film = Rect(x: -600, y: -20, width: 1600, height: 840)
+    let taps = [tap(40, 60, at: 2), tap(360, 740, at: 4), tap(30, 740, at: 6)]
+    let camera = Camera().following(taps, [], in: Self.size, film: film)
+    #expect(camera.moves.map { $0.target != nil } == [true, true, false])
+    for time in [2.0, 4, 6] {
+      let view = camera.view(at: time, in: film.size) { $0.offsetBy(dx: 600, dy: 20) }
+      #expect(abs(view.midX - 800) < 1e-9 && view.minX < 600 && view.maxX > 1000)
+    }
+  }
+
+  @Test func `between taps that are far apart in time, the whole film is seen`() {
+    let taps = [tap(60, 100, at: 2), tap(340, 700, at: 6)]
+    let camera = Camera().following(taps, [], in: Self.size)
+    #expect(camera.moves.map { $0.target != nil } == [true, false, true, false])
+    #expect(scale(camera, at: 4.1) == 1 && scale(camera, at: 4.5) == 1 && scale(camera, at: 5.6) > 1.7)
+  }
+
+  @Test func `a tap that changes the screen is left at once, unless the next one comes soon`() {
+    let alone = Camera().following([tap(200, 400, at: 2)], [2.1...6], in: Self.size)
+    #expect(alone.moves.last.map { (2.1...2.3).contains($0.begin) } == true && scale(alone, at: 3.2) == 1)
     let taps = [tap(60, 100, at: 2), tap(340, 700, at: 4)]
-    let tour = Camera().following(taps, [2.1...2.4], in: Self.size)
-    #expect(tour.moves.map { $0.target != nil } == [true, false, true, false])
-    #expect(scale(tour, at: 3) == 1 && scale(tour, at: 4) > 1.7)
-    let hasty = Camera().following([taps[0], tap(340, 700, at: 3.6)], [2.1...2.4], in: Self.size)
-    #expect(hasty.moves.map { $0.target != nil } == [true, true, false])
+    let soon = Camera().following(taps, [2.1...2.6], in: Self.size)
+    #expect(soon.moves.map { $0.target != nil } == [true, true, false])
+    let later = Camera().following([taps[0], tap(340, 700, at: 5.3)], [2.1...2.6], in: Self.size)
+    #expect(later.moves.map { $0.target != nil } == [true, false, true, false] && scale(later, at: 3.4) == 1)
+  }
+
+  @Test func `the camera is back before another screen comes`() {
+    let camera = Camera().following([tap(200, 400, at: 2)], [3.4...4], in: Self.size)
+    #expect(camera.moves.count == 2 && camera.moves[1].end <= 3.4 + 1e-9)
+  }
+
+  @Test func `a dialog is seen as a whole while it is up`() {
+    let dialog = PresentedArea(area: Rect(x: 100, y: 300, width: 200, height: 200), span: 2.1...5.5)
+    let taps = [tap(60, 60, at: 2), tap(150, 480, at: 4), tap(250, 480, at: 5.3)]
+    let camera = Camera().following(taps, [2.1...2.5, 5.4...5.5], presented: [dialog], in: Self.size)
+    for time in stride(from: 2.75, to: 5.5, by: 0.05) { #expect(view(camera, at: time).contains(dialog.area)) }
+    #expect(scale(camera, at: 4) >= 1.25)
+    // A dialog as wide as the screen has no room in a magnified film.
+    let sheet = PresentedArea(area: Rect(x: 0, y: 400, width: 400, height: 400), span: 2.1...5.5)
+    let whole = Camera().following(taps, [2.1...2.5, 5.4...5.5], presented: [sheet], in: Self.size)
+    for time in stride(from: 3.1, to: 5.5, by: 0.05) { #expect(scale(whole, at: time) == 1) }
+    // Around the screen is room.
+    let film = Rect(x: -600, y: -100, width: 1600, height: 1000)
+    let wide = Camera().following(taps, [2.1...2.5, 5.4...5.5], presented: [sheet], in: Self.size, film: film)
+    let moved = wide.view(at: 4, in: film.size) { $0.offsetBy(dx: 600, dy: 100) }
+    #expect(moved.width < 1600 / 1.25 && moved.contains(sheet.area.offsetBy(dx: 600, dy: 100)))
+  }
+
+  @Test func `after a dialog the camera waits until it has left`() {
+    let dialog = PresentedArea(area: Rect(x: 100, y: 300, width: 200, height: 200), span: 2.1...5.5)
+    let taps = [tap(150, 480, at: 5.2), tap(40, 40, at: 6.4)]
+    let camera = Camera().following(taps, [5.3...5.5], presented: [dialog], in: Self.size)
+    for time in stride(from: 2.1, to: 5.5, by: 0.05) { #expect(view(camera, at: time).contains(dialog.area)) }
+    #expect(view(camera, at: 6.4).contains(Point(x: 40, y: 40)))
   }
 
   @Test func `of a row as wide as the screen, more is shown than of a button`() {
@@ -49,12 +129,11 @@ struct AutomaticCameraTests {
     #expect((1.25...1.45).contains(scale(row, at: 2)))
   }
 
-  @Test func `the camera does not go back before a transition has ended, and not to a drag over the whole screen`() {
-    let slow = Camera().following([tap(200, 400, at: 2)], [2.1...6], in: Self.size)
-    #expect(slow.moves.last?.begin == 6.2)
-    let drag = PointerStroke(
-      samples: [(2.0, 10.0), (2.5, 390)].map { Storyboard.Sample(seconds: $0.0, point: Point(x: $0.1, y: 400)) })
-    #expect(Camera().following([drag], [], in: Self.size).moves.isEmpty)
+  @Test func `the camera does not go to a drag over the whole screen, and is back before it`() {
+    let whole = drag(at: 4, from: Point(x: 10, y: 400), to: Point(x: 390, y: 400))
+    #expect(Camera().following([whole], [], in: Self.size).moves.isEmpty)
+    let after = Camera().following([tap(60, 100, at: 2), whole], [], in: Self.size)
+    #expect(after.moves.count == 2 && scale(after, at: 4) == 1)
   }
 
   @Test func `a move of the script keeps the camera`() {
@@ -87,6 +166,29 @@ struct AutomaticCameraTests {
     let following = try show(true)
     #expect(following.camera == following.wholeCamera && following.camera.moves.count == 2)
     #expect(try #require(following.duration) >= following.camera.moves[1].end)
+  }
+
+  @Test func `a run knows when which part of the screen is covered`() throws {
+    let show = try StoryboardShow(
+      Storyboard(
+        parsing: """
+          segue: 1
+          size: 400x800
+          screens: { a: { color: "#f00" }, b: { color: "#00f" }, c: { color: "#0f0" } }
+          container: { kind: navigation, root: a }
+          script:
+            - { at: 1, present: b, style: sheet }
+            - { at: 4, dismiss: true }
+            - { at: 6, push: c }
+            - { at: 8, present: b, style: custom }
+          """), factory: factory)
+    try show.rehearse()
+    let presented = show.rehearsal?.presented ?? []
+    #expect(
+      presented.map(\.area) == [Rect(x: 0, y: 400, width: 400, height: 400), Rect(x: 0, y: 0, width: 400, height: 800)])
+    #expect(presented.map(\.span.lowerBound) == [1, 8])
+    #expect(presented.first.map { (4.1...5).contains($0.span.upperBound) } == true)
+    #expect(presented.last?.span.upperBound == .infinity)
   }
 
   @Test(arguments: [

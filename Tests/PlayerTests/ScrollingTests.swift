@@ -56,6 +56,15 @@ final class ScrollingTests {
     try show.shownLayers(at: time).map(\.corner.y)
   }
 
+  /// The bar that shows how far the page has scrolled; nil if it is not there.
+  private func indicator(_ show: StoryboardShow, at time: Double) throws -> (area: Rect, opacity: Double)? {
+    try show.advance(to: time)
+    var tree = LayerTree(size: show.size)
+    try show.layers(into: &tree)
+    let layer = tree.layers.first { $0.contents.isEmpty && $0.bounds.width == 3 }
+    return layer.map { ($0.transform.boundingBox(of: $0.bounds), $0.opacity) }
+  }
+
   private func messages(_ script: String, feed: String = "image: long.svg, scroll: true") -> [String] {
     do {
       _ = try board(script, feed: feed)
@@ -126,6 +135,68 @@ final class ScrollingTests {
     #expect(try show.rehearse().isEmpty)
     let scrolls = try #require(show.movements).filter { $0.lowerBound < $0.upperBound }
     #expect(scrolls.count == 1 && scrolls[0].lowerBound >= 1 && scrolls[0].upperBound > 1.5)
+  }
+
+  @Test func `a bar shows how far the page has scrolled, and fades soon after`() throws {
+    let show = try show("{ at: 1, scroll: bottom, over: 1, easing: linear }, { at: 5, wait: 1 }")
+    #expect(try indicator(show, at: 0.9) == nil)
+    let middle = try #require(try indicator(show, at: 1.5))
+    #expect(middle.opacity == 1 && middle.area.maxX == 97.5 && abs(middle.area.midY - 95) < 1)
+    // The bars are 50 points high, so a third of 450 points is seen. The track is 145 points long.
+    #expect(abs(middle.area.height - 145 / 3.0) < 1e-9)
+    let end = try #require(try indicator(show, at: 2.2))
+    #expect(end.opacity == 1 && abs(end.area.maxY - 167.5) < 1e-9 && end.area.minY > middle.area.minY)
+    #expect(try #require(try indicator(show, at: 2.4)).opacity < 1)
+    #expect(try indicator(show, at: 2.6) == nil)
+    #expect(try #require(show.movements).contains { $0.contains(1.5) && $0.contains(2.5) })
+  }
+
+  @Test func `a page without a bar, and one that another screen covers, show none`() throws {
+    let plain = try StoryboardShow(
+      board(
+        "{ at: 1, scroll: bottom, over: 1 }", feed: "image: long.svg, scroll: { top: 20, bottom: 30, indicator: false }"
+      ),
+      factory: factory)
+    try plain.rehearse()
+    #expect(try indicator(plain, at: 1.5) == nil)
+    let covered = try show("{ at: 1, scroll: 50, over: 1 }, { at: 2.1, push: red }")
+    #expect(try indicator(covered, at: 2) != nil)
+    #expect(try indicator(covered, at: 2.15) == nil)
+  }
+
+  @Test func `the bar stays while a finger holds the page`() throws {
+    let show = try show(
+      "{ at: 1, touch: [{ path: [[0, 50, 150], [0.2, 50, 80], [1.4, 50, 80]] }] }, { at: 5, wait: 1 }")
+    #expect(try #require(try indicator(show, at: 2.3)).opacity == 1)
+    #expect(try indicator(show, at: 4.5) == nil)
+  }
+
+  @Test func `beyond its ends a page resists a finger and springs back, and shows the colour that it has there`() throws
+  {
+    let red = Color(red: 1, green: 0, blue: 0)
+    var (options, rows) = (ShowOptions(keepsLog: true), [Rect]())
+    options.surroundings.averageColor = { tree, row in
+      if tree.size.height == 500 { rows.append(row) }
+      return red
+    }
+    let show = try StoryboardShow(
+      board("{ at: 1, drag: { from: [50, 50], to: [50, 150], over: 0.2 } }, { at: 5, scroll: bottom }"),
+      options: options, factory: factory)
+    #expect(try show.rehearse().isEmpty)
+    // The rows between the bars at both ends.
+    #expect(rows.map(\.minY) == [20, 469])
+    func isFilled(at time: Double) throws -> Bool {
+      try show.advance(to: time)
+      var tree = LayerTree(size: show.size)
+      try show.layers(into: &tree)
+      return tree.layers.contains { $0.backgroundColor == red }
+    }
+    // UIKit's formula for 90 to 100 points in 150: less than half of the way.
+    #expect((30...45).contains(try edges(show, at: 1.2)[0]))
+    #expect(try isFilled(at: 1.2))
+    #expect(try edges(show, at: 4)[0] == 0)
+    #expect(try !isFilled(at: 4))
+    for time in stride(from: 5, through: 6.5, by: 0.1) { #expect(try edges(show, at: time)[0] >= -300) }
   }
 
   @Test func `a page is at its place after a push and a pop`() throws {

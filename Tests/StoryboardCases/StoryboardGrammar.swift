@@ -84,7 +84,12 @@ struct StoryboardGrammar {
 
   private func scroll(_ dice: inout Dice) -> String {
     guard dice.oneIn(4) else { return "" }
-    return dice.oneIn(2) ? ", scroll: true" : ", scroll: { top: \(number(&dice)), bottom: \(number(&dice)) }"
+    return dice.oneIn(2)
+      ? ", scroll: true" : ", scroll: { top: \(number(&dice)), bottom: \(number(&dice))\(indicator(&dice)) }"
+  }
+
+  private func indicator(_ dice: inout Dice) -> String {
+    dice.oneIn(3) ? ", indicator: \(dice.one(of: ["true", "false", "thin"]))" : ""
   }
 
   private func element(_ dice: inout Dice) -> String {
@@ -144,6 +149,7 @@ struct StoryboardGrammar {
       if dice.oneIn(8) { parts.append("pointer-track: moves.jsonl") }
     }
     if dice.oneIn(4) { parts.append("camera: \(dice.one(of: ["auto", "script", "atuo"]))") }
+    if dice.oneIn(5) { parts.append("glass: \(dice.one(of: ["true", "false", "thin"]))") }
     if dice.oneIn(3) { parts.append("touches: \(dice.one(of: ["true", "false"]))") }
     if dice.oneIn(4) { parts.append("shutter: \(dice.one(of: ["180", "361", number(&dice)]))") }
     return "{ \(parts.joined(separator: ", ")) }"

@@ -91,6 +91,7 @@ struct RecordingFilmTests {
     ("script: [{ at: 0, zoom: { to: dot, factor: 9 } }]", "from 1 to 8"),
     ("look: { pointer-size: 2 }\nscript: []", "has no effect without a pointer"),
     ("look: { cutout: island }\nscript: []", "has an effect only with the frames phone and device"),
+    ("look: { frame: window, glass: true }\nscript: []", "only with the frames phone, tablet, laptop and device"),
   ])
   func `what makes no sense is answered with one sentence`(_ rest: String, _ part: String) throws {
     let error = #expect(throws: StoryboardError.self) { _ = try Storyboard(parsing: colours(rest)) }

@@ -8,7 +8,7 @@ struct DrawnDevice {
   private let path: DevicePath?
   /// The layers on the screen; nil for the film's own show.
   let screen: LayerTree?
-  /// The layers over the screen: the cutout of a phone.
+  /// The layers over the screen: the cutout of a phone, and the light on its glass.
   private let face: LayerTree
   /// The transform from the points of `decoration` to the points of the film.
   private let toFilm: Transform3D
@@ -19,7 +19,7 @@ struct DrawnDevice {
   /// Makes the device of a film without a stage, which stays at its place.
   init(_ decoration: Decoration, isMagnified: Bool) {
     (self.decoration, path, screen, toFilm) = (decoration, nil, nil, .identity)
-    face = decoration.face?.layers ?? LayerTree(size: .zero)
+    face = decoration.faceLayers
     layers = decoration.tree(
       hasBackground: false, hasDevice: true, frame: isMagnified ? decoration.ids.magnifiedFrame : nil)
   }
@@ -29,7 +29,7 @@ struct DrawnDevice {
   /// - Parameter film: The decoration in whose points the film is.
   init(_ device: FilmDevice, in film: Decoration) {
     (decoration, path, screen) = (device.decoration, device.path, device.screen)
-    face = decoration.face?.layers ?? LayerTree(size: .zero)
+    face = decoration.faceLayers
     let stretch = device.decoration.scale / film.scale
     toFilm = stretch == 1 ? .identity : .scale(x: stretch, y: stretch)
     picture = decoration.devicePicture(magnification: device.magnification)

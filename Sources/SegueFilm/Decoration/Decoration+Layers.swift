@@ -26,6 +26,25 @@ extension Decoration {
     return tree
   }
 
+  /// The layers over the screen, in the points of the screen: the cutout of a phone, and the light that its glass reflects.
+  /// No layers for a screen without them.
+  var faceLayers: LayerTree {
+    var tree = face?.layers ?? LayerTree(size: screen.size)
+    guard look.glass == true else { return tree }
+    // The reflection of a window: it ends with an edge that leans a little, from the upper right to the left.
+    var effects = LayerEffects()
+    effects.gradient = LayerGradient(
+      Gradient(
+        from: Point(x: 0, y: 0), to: Point(x: 1, y: 0.45),
+        stops: [(0, 0.05), (0.52, 0.14), (0.522, 0), (1, 0)].map {
+          Gradient.Stop(color: Color(red: 1, green: 1, blue: 1, alpha: $0.1), location: $0.0)
+        }))
+    tree.add(Rect(origin: .zero, size: tree.size), effects)
+    // No light is seen on the cutout.
+    tree.layers.insert(tree.layers.removeLast(), at: 0)
+    return tree
+  }
+
   private func addBackground(to tree: inout LayerTree) {
     let all = Rect(origin: .zero, size: size)
     switch look.background {

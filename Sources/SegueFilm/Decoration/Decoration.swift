@@ -221,6 +221,14 @@ package struct Decoration: Sendable {
     transform(of: shown).boundingBox(of: rect)
   }
 
+  /// Returns the rectangle of the whole film in the points of a show with the size `shown`.
+  func area(of shown: Size) -> Rect {
+    let scale = Size(width: shown.width / screen.width, height: shown.height / screen.height)
+    return Rect(
+      x: -screen.minX * scale.width, y: -screen.minY * scale.height, width: size.width * scale.width,
+      height: size.height * scale.height)
+  }
+
   /// Converts a point from the points of a show with the size `shown` to the points of the film.
   package func point(_ point: Point, of shown: Size) -> Point {
     transform(of: shown).apply(to: point)

@@ -16,7 +16,7 @@ package enum OutputNameError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .extensionRefused(let error): "\(error), or .html for a page that people play"
     case .momentRefused(let name):
-      "'\(name.quotable)': expected seconds or a percentage after #t=, such as "
+      "'\(name.quotable)': expected seconds, a percentage or 'auto' after #t=, such as "
         + "'\(String(name[..<(name.ranges(of: "#t=").last?.lowerBound ?? name.endIndex)]).quotable)#t=40%'"
     case .momentMisplaced(let name):
       "\(name.quotable): #t= chooses the frame of a picture; give it to a .png, or leave it out"

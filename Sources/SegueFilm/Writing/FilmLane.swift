@@ -28,8 +28,9 @@ final class FilmLane {
   /// - Parameters:
   ///   - size: The size of the frames as they are drawn.
   ///   - sheet: The numbers of the frames of a contact sheet.
+  ///   - arrival: The number of the first frame in which what comes into the film has arrived.
   init(
-    _ output: FilmOutput, size drawn: PixelSize, schedule: Schedule, sheet indices: [Int],
+    _ output: FilmOutput, size drawn: PixelSize, schedule: Schedule, sheet indices: [Int], arrival: Int = 0,
     standardOutput: Int32
   ) throws {
     self.output = output
@@ -40,7 +41,7 @@ final class FilmLane {
     if format.kind == .png, schedule.count > 1 {
       if let poster = output.poster {
         let sink = try FrameSink(format, size: size, rate: schedule.rate, options: output.encoding)
-        content = .poster(sink, index: Self.index(of: poster, in: schedule))
+        content = .poster(sink, index: Self.index(of: poster, in: schedule, arrival))
       } else {
         content = .sheet(indices: indices)
         sheet = ContactSheet(
@@ -60,10 +61,11 @@ final class FilmLane {
       step: step)
   }
 
-  private static func index(of moment: FilmOutput.Moment, in schedule: Schedule) -> Int {
+  private static func index(of moment: FilmOutput.Moment, in schedule: Schedule, _ arrival: Int) -> Int {
     let index =
       switch moment {
       case .seconds(let seconds): schedule.rate.frame(at: seconds)
+      case .arrived: arrival
       case .share(let share): Int(clamping: (Double(schedule.count - 1) * share).rounded())
       }
     return min(max(index, 0), schedule.count - 1)

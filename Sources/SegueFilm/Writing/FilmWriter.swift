@@ -65,7 +65,7 @@ struct FilmWriter {
       for output in outputs {
         lanes.append(
           try FilmLane(
-            output, size: size, schedule: schedule, sheet: sheet, standardOutput: standardOutput))
+            output, size: size, schedule: schedule, sheet: sheet, arrival: arrival, standardOutput: standardOutput))
       }
       try draw(lanes)
       let series = flashes?.series
@@ -130,6 +130,14 @@ struct FilmWriter {
       return clock <= lastEnd
     }
     return moving.count >= Self.sheetFrames ? moving : all
+  }
+
+  /// The index of the first frame in which what comes into the film has arrived.
+  private var arrival: Int {
+    let time = film.screens.arrival
+    let frame = schedule.rate.frame(at: time)
+    let isEarly = schedule.rate.seconds(of: frame) < time - 1e-9
+    return schedule.held.before + frame + (isEarly ? 1 : 0) - schedule.range.lowerBound
   }
 
   private var noMemory: FilmError { .outOfMemory(size) }

@@ -42,6 +42,9 @@ package struct TimedLife: Sendable, Hashable {
   /// The time at which it begins to leave, in seconds on the film's clock; nil if it stays until the end.
   package var departure: Double? { end.map { max($0 - Self.duration(of: life.departure), begin) } }
 
+  /// The time at which it has appeared, in seconds on the film's clock.
+  var arrived: Double { begin + Self.duration(of: life.appearance) }
+
   /// The time in which it is seen or still appears.
   package var movement: ClosedRange<Double> {
     begin...(end ?? begin + Self.duration(of: life.appearance))

@@ -13,8 +13,19 @@ final class PageView: ScrollViewDelegate {
   /// The views in the screen, back to front.
   let views: [View]
   private let scrollView: ScrollView
+  /// The width of the picture's margin that has the colour of its background, in points.
+  private static let margin = 4.0
+  /// The longest distance by which the page scrolls, in points.
+  private let way: Double
+  /// Shows how far the page has scrolled; nil for a page without one.
+  let indicator: ScrollIndicator?
   /// Called each time the page has moved.
   var onScroll: () -> Void = {}
+  /// Returns the mean colour of a rectangle of a layer tree; nil if it is not known.
+  var averageColor: (LayerTree, Rect) -> Color? = { _, _ in nil }
+  /// What is seen beyond the upper and the lower end of the page, where its picture has nothing or the bars a second time:
+  /// the colour of the page at that end. Empty before a drag, and when the colours are not known.
+  private var ends: [(view: View, isUpper: Bool)] = []
 
   /// - Parameters:
   ///   - name: The screen's name.
@@ -42,14 +53,46 @@ final class PageView: ScrollViewDelegate {
       views.append(frame)
     }
     (self.pictures, self.views, self.scrollView) = (pictures, views, scrollView)
-    let way = page.longestWay(height: size.height)
+    way = page.longestWay(height: size.height)
+    let seen = scrollView.bounds.height
+    indicator =
+      page.showsIndicator && way > 0
+      ? ScrollIndicator(in: scrollView.frame, of: size, share: seen / (seen + way)) : nil
     scrollView.contentSize = Size(width: size.width, height: scrollView.bounds.height + way)
-    // Beyond the page's ends there is nothing to see but a second time the bars of its picture.
     scrollView.bounces = false
     scrollView.delegate = self
   }
 
-  func scrollViewDidScroll(_ scrollView: ScrollView) { onScroll() }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
+    guard ends.isEmpty, let picture = pictures[.middle] else { return }
+    let bounds = Rect(origin: .zero, size: scrollView.bounds.size)
+    let size = Size(width: bounds.width, height: page.height)
+    let tree = LayerTree(
+      size: size,
+      layers: [Layer(view: picture.id, bounds: Rect(origin: .zero, size: size), contents: picture.contents)])
+    for (y, isUpper) in [(page.top, true), (page.height - page.bottom - 1, false)] {
+      guard let color = averageColor(tree, Rect(x: 0, y: y, width: Self.margin, height: 1)), color.alpha > 0 else {
+        return ends.removeAll()
+      }
+      let end = View(frame: bounds.offsetBy(dx: 0, dy: isUpper ? -bounds.height : bounds.height + way))
+      end.backgroundColor = color
+      ends.append((end, isUpper))
+    }
+    scrollView.bounces = true
+  }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) {
+    let offset = scrollView.contentOffset.y
+    for (end, isUpper) in ends {
+      let isSeen = isUpper ? offset < 0 : offset > way
+      if isSeen, end.superview == nil { scrollView.addSubview(end) }
+      if !isSeen { end.removeFromSuperview() }
+    }
+    onScroll()
+    indicator?.show(at: scrollView.contentOffset.y / way) { [weak scrollView] in scrollView?.isTracking == true }
+  }
+
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) { indicator?.letGo() }
 
   /// The distance by which the page has scrolled down, in points.
   var offset: Double { scrollView.contentOffset.y }
@@ -60,6 +103,10 @@ final class PageView: ScrollViewDelegate {
     scrollView.scroll(to: Point(x: 0, y: offset), over: duration, timing: .curve(curve))
   }
 
-  /// Ends a movement where the page is.
-  func stop() { scrollView.setContentOffset(scrollView.contentOffset, animated: false) }
+  /// Ends a movement where the page is, and removes the indicator, so that an animator has the page alone.
+  func stop() {
+    let offset = scrollView.contentOffset
+    scrollView.setContentOffset(Point(x: offset.x, y: min(max(offset.y, 0), way)), animated: false)
+    indicator?.hide()
+  }
 }

@@ -17,6 +17,8 @@ final class ScreenController: ViewController {
   var onAppearance: (ScreenController) -> Void = { _ in }
   /// Called each time the screen's page has moved.
   var onScroll: () -> Void = {}
+  /// Returns the mean colour of a rectangle of a layer tree; nil if it is not known.
+  var averageColor: (LayerTree, Rect) -> Color? = { _, _ in nil }
   /// Called when the views of the screen's page have been made.
   var onPage: (PageView, ScreenController) -> Void = { _, _ in }
 
@@ -50,6 +52,8 @@ final class ScreenController: ViewController {
     }
     made.onScroll = { [weak self] in self?.onScroll() }
     for one in made.views { view.addSubview(one) }
+    made.indicator?.parent = view
+    made.averageColor = { [weak self] in self?.averageColor($0, $1) }
     self.page = made
     onPage(made, self)
   }

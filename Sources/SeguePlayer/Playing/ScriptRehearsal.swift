@@ -19,6 +19,8 @@ package struct ScriptRehearsal: Sendable {
   /// The screen in view after each transition, in the order of `results`; nil for a sheet, which leaves the upper edge of
   /// the screen beneath in view.
   var shownScreens: [String?]
+  /// The dialogs and sheets, in the order in which they come.
+  var presented: [PresentedArea]
   /// The presses of pointers with their paths, in the order in which they begin.
   var strokes: [PointerStroke]
   /// The part of the film that each step with `zoom` shows, in the window's points and in the order of the
@@ -48,7 +50,7 @@ package struct ScriptRehearsal: Sendable {
     log = run.stage.window.engine.log ?? EventLog()
     (results, clipStarts, zoomTargets) = (run.results, run.stage.clipStarts, run.zoomTargets)
     (strokes, shownScreens) = (run.strokes?.strokes ?? [], run.shownScreens)
-    foundAreas = run.foundAreas
+    (foundAreas, presented) = (run.foundAreas, run.presented)
     scrolls = run.stage.scrolls
     warnings = run.warnings + run.stage.warnings
     refusal = run.refusal

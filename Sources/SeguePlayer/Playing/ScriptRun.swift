@@ -84,6 +84,8 @@ final class ScriptRun {
   var results: [TransitionResult] = []
   /// The screen in view after each transition, if strokes are noted; nil while a sheet is in view.
   private(set) var shownScreens: [String?] = []
+  /// The dialogs and sheets, if strokes are noted; one that is up has no end.
+  private(set) var presented: [PresentedArea] = []
 
   init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     stage = try StoryboardStage(storyboard, parts: parts)
@@ -105,7 +107,7 @@ final class ScriptRun {
   /// True when every step is complete and no transition is in flight.
   var isOver: Bool {
     next == inputs.count && zoomed == zooms.count && begun == steps.count
-      && !isMoving
+      && !isMoving && stage.shownPage?.indicator?.isShown != true
   }
 
   /// True while a transition is in flight, or the page in view moves by itself.
@@ -125,7 +127,18 @@ final class ScriptRun {
       warn(step, "the drag at \(step.time.thousandths) s \(drag.words(engine.decisionRule))")
     }
     released = nil
-    if strokes != nil { shownScreens.append(stage.isSheetShown ? nil : stage.shownScreen) }
+    guard strokes != nil else { return }
+    shownScreens.append(stage.isSheetShown ? nil : stage.shownScreen)
+    notePresented(result)
+  }
+
+  private func notePresented(_ result: TransitionResult) {
+    let area = stage.presentedArea
+    if let last = presented.last, last.span.upperBound == .infinity {
+      guard last.area != area else { return }
+      presented[presented.count - 1].span = last.span.lowerBound...result.ended
+    }
+    if let area { presented.append(PresentedArea(area: area, span: result.began...Double.infinity)) }
   }
 
   // MARK: Creating inputs

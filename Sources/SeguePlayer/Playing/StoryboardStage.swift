@@ -129,6 +129,7 @@ package final class StoryboardStage {
           blurs: storyboard.overlays.filter(\.isPartOfScreen))
         shown.onAppearance = { [weak self] in self?.seen($0) }
         shown.onScroll = { [weak self] in self?.noteScroll() }
+        shown.averageColor = { [weak self] in self?.window.engine.surroundings.averageColor($0, $1) }
         shown.onPage = { [weak self] in self?.note($0, of: $1) }
         controller = shown
       }
@@ -357,6 +358,12 @@ package final class StoryboardStage {
 
   /// True while a sheet is in view.
   var isSheetShown: Bool { sheetTop != nil }
+
+  /// The rectangle of the screen that is presented over another one, in the window's points; nil when there is none. One
+  /// with 'style: custom' counts as large as the window, since its picture may be a dialog anywhere in it.
+  var presentedArea: Rect? {
+    window.topController?.presentationController.flatMap { $0 is any RowPresentation ? $0.frameOfPresentedView : nil }
+  }
 
   // MARK: Taps
 

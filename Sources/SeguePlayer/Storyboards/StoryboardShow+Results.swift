@@ -62,7 +62,9 @@ extension StoryboardShow {
     if let known { return known.movements }
     guard let transitions else { return nil }
     let moves = wholeCamera.moves.map { $0.begin...$0.end }
-    let scrolls = (rehearsal?.scrolls ?? []).map { clock.film($0.lowerBound)...clock.film($0.upperBound) }
+    let scrolls = (rehearsal?.scrolls ?? []).map {
+      clock.film($0.lowerBound)...clock.film($0.upperBound + ScrollIndicator.lasting)
+    }
     return transitions + scrolls + moves + captions.map { $0.begin...$0.end } + partMovements
       + deviceMovements
   }
@@ -200,8 +202,9 @@ extension StoryboardShow {
 
   private func camera(_ targets: [Rect?]) -> Camera {
     let scripted = scriptedCamera(targets)
-    guard followsTouches, rehearsal != nil else { return scripted }
-    return scripted.following(strokes, transitions ?? [], in: size)
+    guard followsTouches, let rehearsal else { return scripted }
+    return scripted.following(
+      strokes, transitions ?? [], presented: rehearsal.presented.map { $0.timed(clock.film) }, in: size, film: filmArea)
   }
 
   private func scriptedCamera(_ targets: [Rect?]) -> Camera {

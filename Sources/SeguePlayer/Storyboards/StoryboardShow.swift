@@ -74,6 +74,9 @@ public final class StoryboardShow: Show {
   /// True if the camera of the film goes to what is tapped, as far as the script does not send it elsewhere. Has an effect
   /// from `rehearse` on, before which it is set.
   package var followsTouches = false
+  /// The rectangle of the whole film around the screen, in the screen's points; nil for a film that is as large as the
+  /// screen. Like `followsTouches`, it is set before `rehearse`.
+  package var filmArea: Rect?
   /// The noted positions of the pointer, on the script's clock, which replace the strokes of the script; nil for none.
   /// Like `followsTouches`, it is set before `rehearse`.
   package var pointerTrack: PointerTrack?

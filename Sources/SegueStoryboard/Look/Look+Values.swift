@@ -53,6 +53,7 @@ extension Look {
       LookValue(key: keys.frame, path: \.frame),
       LookValue(key: keys.frameStyle, path: \.frameStyle),
       LookValue(key: keys.cutout, path: \.cutout),
+      LookValue(key: keys.glass, path: \.glass),
       LookValue(key: keys.statusBar, path: \.statusBar),
       LookValue(key: keys.title, path: \.title),
       LookValue(key: keys.touches, path: \.showsTouches),

@@ -105,6 +105,8 @@ public struct Look: Sendable, Hashable {
   public var frameStyle: FrameStyle?
   /// The opening in the screen of the frame `phone`; nil for that of the device with the screen's size.
   public var cutout: Cutout?
+  /// True when light is reflected by the glass of a phone, a tablet or a laptop; nil for the default, none.
+  public var glass: Bool?
   /// The status bar over the screens; nil for none.
   public var statusBar: StatusBar?
   /// The title in the bar of a browser frame or a window frame; nil for none.
@@ -172,6 +174,9 @@ public struct Look: Sendable, Hashable {
     }
     if cutout != nil, frame != .phone, frame != .device {
       return (LookKeys.all.cutout.name, "has an effect only with the frames phone and device")
+    }
+    if glass == true, ![.phone, .tablet, .laptop, .device].contains(frame) {
+      return (LookKeys.all.glass.name, "has an effect only with the frames phone, tablet, laptop and device")
     }
     if pointer == nil {
       let keys = LookKeys.all.keys

@@ -11,6 +11,8 @@ extension Storyboard {
     public var top: Double
     /// The height of the bar at the picture's lower edge, which stays; 0 for none.
     public var bottom: Double
+    /// True if a thin bar at the right edge shows how far the page has scrolled, while it does.
+    public var showsIndicator = true
 
     /// Creates a page of this height; bars that are not given are not there.
     public init(height: Double, top: Double = 0, bottom: Double = 0) {

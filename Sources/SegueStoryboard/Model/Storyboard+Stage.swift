@@ -58,6 +58,7 @@ extension Storyboard {
       var film = film
       if own.frame != nil {
         (film.frame, film.frameStyle, film.title, film.cornerRadius, film.cutout) = (nil, nil, nil, nil, nil)
+        film.glass = nil
       }
       return own.over(film)
     }

@@ -18,9 +18,11 @@ extension Builder {
         key, "'\(key.text)' has no effect on a picture that scrolls, which is as wide as the screen; remove it")
     }
     var bars = (top: 0.0, bottom: 0.0)
+    var showsIndicator = true
     if case .mapping = node.content {
       let keys = Entry<PageKeys>(node: node)
       bars = (keys.top ?? 0, keys.bottom ?? 0)
+      showsIndicator = keys.indicator ?? true
     }
     guard bars.top + bars.bottom < size.height else {
       throw error(
@@ -36,7 +38,9 @@ extension Builder {
           + "these are more than \(Int(Self.longestSide)) pixels; give 'scale' at most "
           + "\((Self.longestSide / height * 100).rounded(.down) / 100)")
     }
-    return Storyboard.Page(height: height, top: bars.top, bottom: bars.bottom)
+    var page = Storyboard.Page(height: height, top: bars.top, bottom: bars.bottom)
+    page.showsIndicator = showsIndicator
+    return page
   }
 
   /// Returns the height of a picture that is as wide as the screen, in points; the largest if it cannot be read, or the

@@ -16,7 +16,7 @@ extension PageText {
     ]
     if let picture { members.append(("i", { $0.raw("\(picture)") })) }
     if let page = screen.page {
-      let heights = [page.height, page.top, page.bottom]
+      let heights = [page.height, page.top, page.bottom, page.showsIndicator ? 0 : 1]
       members.append(("P", { $0.list(heights) { $0.number(SegmentBuilder.rounded($1, 3)) } }))
     }
     let all = (board.links[screen.name] ?? []).map {

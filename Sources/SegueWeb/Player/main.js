@@ -119,6 +119,7 @@ export class Page {
     const { scrolling } = this.player;
     if (!scrolling) return;
     this.scene.scroll((number) => scrolling.shift(number));
+    scrolling.drawBar(this.screen);
     this.placeLinks();
   }
 
@@ -144,7 +145,7 @@ export class Page {
   // Draws, and requests another frame while something is moving.
   show() {
     this.draw();
-    if (this.player.isMoving) this.request();
+    if (this.player.isMoving || this.player.scrolling?.barOpacity) this.request();
   }
 
   request() {
@@ -443,10 +444,9 @@ export class Page {
     this.announce();
   }
 
-  // Shows the links for a moment, after a tap that hit none.
+  // Shows the links for a moment, after a tap that hit none. Nothing moves, so it is the same with reduced motion.
   flash() {
-    this.links.classList.remove("flash");
-    requestAnimationFrame(() => this.links.classList.add("flash"));
+    for (const one of this.links.children) one.animate({ background: ["#0a7aff66", "#0a7aff66", "#0a7aff00"] }, 400);
   }
 
   // Moves the focus from a link that disappears to the root element, from which the tab key leads to the first link.

@@ -7,6 +7,10 @@ import { Drag } from "./gestures.js";
 const slowing = 1000 * Math.log(0.998);
 const still = -0.25 * slowing;
 
+// How long the bar that shows how far a page has scrolled is seen after a movement, and how long it fades at the end, in
+// seconds; as in a film.
+const [barTime, barFade] = [0.55, 0.25];
+
 export class Scrolling {
   constructor(player) {
     this.player = player;
@@ -15,9 +19,12 @@ export class Scrolling {
     // The movement of a page: its value after some seconds, and how long it lasts.
     this.motion = null;
     this.drag = null;
+    // The time of the last movement, and the bar.
+    this.moved = -1;
+    this.bar = null;
   }
 
-  // A screen's page: its height, and the heights of its bars; undefined for a screen that does not scroll.
+  // A screen's page: its height, the heights of its bars, and 1 if nothing shows how far it has scrolled; undefined for a screen that does not scroll.
   page(number) {
     return this.player.data.screens[number]?.P;
   }
@@ -35,6 +42,7 @@ export class Scrolling {
 
   set(number, offset) {
     const longest = this.page(number)[0] - this.player.size.y;
+    this.moved = this.player.now;
     this.offsets.set(number, Math.min(Math.max(offset, 0), longest));
   }
 
@@ -72,6 +80,32 @@ export class Scrolling {
       const index = Math.min(Math.floor(place), last - 1);
       return from + (offset - from) * (curve[index] + (curve[index + 1] - curve[index]) * (place - index));
     });
+  }
+
+  // How much of the bar is seen, from 0 to 1.
+  get barOpacity() {
+    const age = this.player.now - this.moved;
+    const isSeen = this.moved >= 0 && age >= 0 && age < barTime && this.page(this.shown)?.[3] === 0;
+    return isSeen ? Math.min((barTime - age) / barFade, 1) : 0;
+  }
+
+  // Draws the bar at the right edge that shows how far the page in view has scrolled, on the screen's element.
+  drawBar(screen) {
+    const opacity = this.barOpacity;
+    if (!opacity && !this.bar) return;
+    this.bar ??= screen.appendChild(document.createElement("div"));
+    this.bar.style.opacity = opacity;
+    if (!opacity) return;
+    const [height, top, bottom] = this.page(this.shown);
+    const { x, y } = this.player.size;
+    // The corners of a phone's screen, and what the system shows there.
+    const isPhone = y > 1.7 * x;
+    const from = top + (isPhone && top < 2.5 ? 47 : 2.5);
+    const track = y - bottom - (isPhone && bottom < 2.5 ? 34 : 2.5) - from;
+    const length = Math.max((track * (y - top - bottom)) / (height - top - bottom), 36);
+    const place = from + ((track - length) * this.offset(this.shown)) / (height - y);
+    this.bar.style.cssText = `position:absolute;z-index:1;width:3px;border-radius:2px;background:#808080a6;` +
+      `left:${x - 5.5}px;top:${place}px;height:${length}px;opacity:${opacity};pointer-events:none`;
   }
 
   // Lets the page go with a velocity.

@@ -57,6 +57,9 @@ struct LookOptions: ParsableArguments {
     completion: .list(Look.Cutout.allCases.map(\.rawValue)))
   var cutout: Look.Cutout?
 
+  @Flag(help: "Reflect some light on the glass of a phone, tablet or laptop in a film.")
+  var glass = false
+
   @Option(
     help: ArgumentHelp("A status bar over the screens of a film, with this time, such as 9:41.", valueName: "time"))
   var statusBar: String?
@@ -109,6 +112,7 @@ struct LookOptions: ParsableArguments {
       OptionUse("--pointer-size", pointerSize != nil, not: .page),
       OptionUse("--pointer-color", pointerColor != nil, not: .page),
       OptionUse("--pointer-track", pointerTrack != nil, not: .page),
+      OptionUse("--glass", glass, not: .page),
       OptionUse("--status-bar", statusBar != nil, not: .page), OptionUse("--camera", camera != nil, not: .page),
     ]
   }
@@ -129,6 +133,7 @@ struct LookOptions: ParsableArguments {
     look.frameStyle = frameStyle
     look.title = title
     look.cutout = cutout
+    look.glass = glass ? true : nil
     look.statusBar = statusBar.map { Look.StatusBar(time: $0) }
     look.showsTouches = touches ? true : nil
     (look.pointer, look.pointerSize, look.pointerColor) = (pointer, pointerSize, pointerColor)

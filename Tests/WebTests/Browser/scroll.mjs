@@ -41,11 +41,25 @@ try {
   await touch("ended", 50, 90);
   await tick(1.2);
   const coasting = await offset();
+  // The bar at the right edge that shows how far: its upper and lower edge, its right edge and its opacity.
+  const bar = () => browser.run(`(() => {
+    const { bar } = segue.player.scrolling;
+    const { top, bottom, right } = bar.getBoundingClientRect();
+    return [top, bottom, right, Number(bar.style.opacity)];
+  })()`);
+  const [barTop, barBottom, barRight, barOpacity] = await bar();
+  assert.ok(barTop >= 22 && barBottom <= 168, `${barTop} ${barBottom}`);
+  near(barRight, 97.5, "the bar");
+  assert.equal(barOpacity, 1);
   assert.ok(coasting > held, "it goes on");
   await tick(9);
   const rest = await offset();
   assert.ok(rest > coasting && rest <= 300, `${rest}`);
   assert.equal(await browser.run("segue.player.isMoving"), false);
+  await tick(9.4);
+  assert.equal((await bar())[3] < 1, true, "the bar fades");
+  await tick(9.6);
+  assert.equal((await bar())[3], 0);
   assert.deepEqual((await edges()).slice(1), bars, "the bars stay");
   assert.equal(await browser.run("segue.player.flight === null"), true, "nothing was tapped");
 
@@ -54,6 +68,15 @@ try {
   assert.deepEqual(await link(), [50, 100]);
   await browser.run("segue.player.scrolling.set(0, 230); segue.show(); 0");
   assert.deepEqual(await link(), [20, 50]);
+
+  // A tap beside the link shows where it is, each time.
+  const flashes = () => browser.run(`document.querySelector(".links button").getAnimations().length`);
+  assert.equal(await flashes(), 0);
+  for (const count of [1, 2]) {
+    await touch("began", 50, 10);
+    await touch("ended", 50, 10);
+    assert.equal(await flashes(), count);
+  }
 
   // The page is where it was during the transition, and after the way back.
   await browser.run("segue.player.scrolling.set(0, 150); segue.show(); 0");

@@ -42,6 +42,9 @@ struct PageKeys: KeyTable {
   let bottom = Key(
     "bottom", .number(0...10_000, of: "points"),
     "The height of the bar at the picture's lower edge, which stays, in points. Default: 0.")
+  let indicator = Key(
+    "indicator", .flag,
+    "False hides the thin bar at the right edge that shows how far the picture has scrolled. Default: true.")
 }
 
 struct ElementKeys: KeyTable {

@@ -195,6 +195,8 @@ struct LookKeys: KeyTable {
     "cutout", Form<Look.Cutout>.word,
     "The opening in the screen of the frame phone: island, notch, hole or none. Default: that of the device with the "
       + "screen's size.")
+  let glass = Key(
+    "glass", .flag, "True to reflect some light on the glass of a phone, a tablet or a laptop. Default: false.")
   let statusBar = Key(
     "status-bar",
     Form<Look.StatusBar>(.either([.text(of: "a time such as 9:41"), .table(StatusBarKeys.all.table)])),
