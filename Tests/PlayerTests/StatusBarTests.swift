@@ -29,6 +29,14 @@ struct StatusBarTests {
     #expect(show.visits.map(\.begin) == [1, 3] && show.visits.map(\.end) == [1.5, 3.5])
   }
 
+  @Test func `a status bar that is only asked for has the usual time`() throws {
+    for (text, time) in [("true", "9:41"), ("\"8:15\"", "8:15"), ("{ battery: 0.5 }", "9:41")] {
+      let board = try Storyboard(
+        parsing: "segue: 1\nsize: 9x9\nscreens: { a: { color: red } }\ncontainer: a\nlook: { status-bar: \(text) }")
+      #expect(board.look.statusBar?.time == time)
+    }
+  }
+
   @Test func `a sheet leaves the upper edge to the screen beneath`() throws {
     #expect(try show("{ at: 1, present: night, style: sheet }").visits.isEmpty)
     let board = try Storyboard(

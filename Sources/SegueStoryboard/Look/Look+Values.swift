@@ -106,7 +106,7 @@ extension Look.Frame: LookText {
 
 extension Look.StatusBar: NodeValue, WrittenValue {
   static func read(_ node: Node) -> Self? {
-    guard case .mapping = node.content else { return Self(time: node.text) }
+    guard case .mapping = node.content else { return node.text == "true" ? Self() : Self(time: node.text) }
     let bar = Entry<StatusBarKeys>(node: node)
     return Self(time: bar.time ?? "9:41", battery: bar.battery ?? 1, style: bar.style ?? .auto)
   }

@@ -199,8 +199,8 @@ struct LookKeys: KeyTable {
     "glass", .flag, "True to reflect some light on the glass of a phone, a tablet or a laptop. Default: false.")
   let statusBar = Key(
     "status-bar",
-    Form<Look.StatusBar>(.either([.text(of: "a time such as 9:41"), .table(StatusBarKeys.all.table)])),
-    "A status bar over the screens: its time, such as \"9:41\", or a mapping with more. Default: none.")
+    Form<Look.StatusBar>(.either([.text(of: "a time such as 9:41"), .yes, .table(StatusBarKeys.all.table)])),
+    "A status bar over the screens: its time, such as \"9:41\", true, or a mapping with more. Default: none.")
   let title = Key("title", .text(of: "a string"), "The title of a browser or window.")
   let touches = Key(
     "touches", .flag, "True to show the script's taps and drags. Default: false.")
