@@ -162,9 +162,10 @@ struct ArrowShape: Sendable {
 }
 
 extension FilmOverlay {
-  /// Returns the arrow to the area of a pose.
+  /// Returns the arrow to the area of a pose. An arrow that begins at no point keeps its shape while a page moves its
+  /// area, so that it does not change sides.
   func arrow(to pose: PartPath.Pose, from: Point?, bend: Double) -> ArrowShape {
-    if let arrow, pose.area == timed.path.start.area { return arrow }
+    if let arrow, pose.area == timed.path.start.area || (from == nil && timed.path.isStill) { return arrow }
     var area = pose.area
     if isMirrored { area = area.mirrored(in: timed.host) }
     let start = isMirrored ? from.map { Point(x: timed.host.maxX - $0.x, y: $0.y) } : from

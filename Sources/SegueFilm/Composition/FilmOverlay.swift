@@ -33,12 +33,18 @@ package struct FilmOverlay: Sendable {
   /// True for an overlay that blurs the film, wherever the screen is.
   fileprivate var blursFilm: Bool { if case .blur = timed.overlay.kind { !isOnScreen } else { false } }
 
-  /// Returns the rectangle at a time, without padding.
-  fileprivate func rect(_ pose: PartPath.Pose) -> Rect {
+  /// Returns the rectangle at a time, without padding, and the rectangle in which a page lets it be seen; nil for
+  /// everywhere.
+  fileprivate func rect(_ pose: PartPath.Pose, at time: Double) -> (rect: Rect, view: Rect?) {
     let start = timed.path.start
+    let (dx, dy) = ((pose.x - start.x) * (isMirrored ? -1 : 1), pose.y - start.y)
+    if timed.overlay.area == nil, let page = timed.hostPage {
+      let place = page.place(at: time)
+      return (rect.offsetBy(dx: dx + place.minX - timed.host.minX, dy: dy + place.minY - timed.host.minY), page.view)
+    }
     var rect = timed.overlay.area == nil ? rect : pose.area
     if isMirrored, timed.overlay.area != nil { rect = rect.mirrored(in: timed.host) }
-    return rect.offsetBy(dx: (pose.x - start.x) * (isMirrored ? -1 : 1), dy: pose.y - start.y)
+    return (rect.offsetBy(dx: dx, dy: dy), pose.view)
   }
 }
 
@@ -70,7 +76,11 @@ extension LayerTree {
   ) {
     let pose = overlay.timed.path.pose(at: time)
     let kind = overlay.timed.overlay.kind
-    let area = overlay.rect(pose).offsetBy(dx: 0, dy: state.drop * overlay.reach)
+    let (whole, view) = overlay.rect(pose, at: time)
+    guard let (seen, presence) = whole.seen(in: view) else { return }
+    var state = state
+    if !kind.hides { state.opacity *= presence }
+    let area = (kind.isCut ? seen : whole).offsetBy(dx: 0, dy: state.drop * overlay.reach)
     let rect = area.inset(by: -overlay.timed.overlay.padding)
     let (x, y) = (overlay.timed.overlay.anchor.x, overlay.timed.overlay.anchor.y)
     let place = pose.transform(
@@ -79,7 +89,7 @@ extension LayerTree {
     let first = layers.count
     switch kind {
     case .picture:
-      let group = addGroup(overlay, rect, state, place)
+      let group = addGroup(overlay, rect, state, place, view.map { addView($0, host) })
       let radius = overlay.timed.overlay.cornerRadius
       add(rect, in: group, radius > 0 ? .rounded(radius) : nil, place) {
         $0.contents = Contents(source: overlay.picture ?? .nothing)
@@ -100,7 +110,7 @@ extension LayerTree {
       let radius = Storyboard.Overlay.blurRadius(radius, over: area) * state.opacity
       addBlur(rect.part(state, isMirrored: overlay.isMirrored), radius, overlay.timed.overlay, place)
     case .progress(let track):
-      let group = addGroup(overlay, rect, state, place)
+      let group = addGroup(overlay, rect, state, place, view.map { addView($0, host) })
       let radius = rect.height / 2
       add(rect, in: group, .rounded(radius), place) {
         $0.backgroundColor = track
@@ -137,18 +147,25 @@ extension LayerTree {
   }
 
   /// Adds the layer of something that is seen as a whole: with its opacity, blur, and the part of it that is shown.
+  ///
+  /// - Parameter parent: The index of the layer that contains it; nil for the first one.
   private mutating func addGroup(
-    _ overlay: FilmOverlay, _ rect: Rect, _ state: TimedLife.State, _ place: Transform3D
+    _ overlay: FilmOverlay, _ rect: Rect, _ state: TimedLife.State, _ place: Transform3D, _ parent: Int?
   ) -> Int {
     var effects: LayerEffects?
     if state.blur > 0 {
       effects = LayerEffects()
       effects?.blurRadius = min(state.blur * overlay.reach, 200)
     }
-    return add(rect.part(state, isMirrored: overlay.isMirrored), in: nil, effects, place) {
+    return add(rect.part(state, isMirrored: overlay.isMirrored), in: parent, effects, place) {
       $0.opacity = state.opacity
       $0.clipsToBounds = state.shown < 1 || state.hidden > 0
     }
+  }
+
+  /// Adds a layer that cuts off what is outside a rectangle of the host.
+  private mutating func addView(_ view: Rect, _ host: Transform3D) -> Int {
+    add(view, in: nil, nil, host) { $0.clipsToBounds = true }
   }
 
   /// Adds a colour over all of the film or the screen.
@@ -288,7 +305,32 @@ extension LayerEffects {
   }
 }
 
+extension Storyboard.Overlay.Kind {
+  /// True for what must not be seen through, however little of it is in view.
+  fileprivate var hides: Bool { if case .blur = self { true } else { false } }
+
+  /// True for a mark of what is seen of an area. An arrow points at the whole area, and a picture is cut off.
+  fileprivate var isCut: Bool {
+    switch self {
+    case .highlight, .box, .blur: true
+    case .arrow, .picture, .progress: false
+    }
+  }
+}
+
 extension Rect {
+  /// The share of an area in view from which on a mark on it is seen as a whole: the mark does not vanish suddenly.
+  private static let wholeShare = 0.3
+
+  /// Returns the part that is in view, and the opacity of a mark on it; nil if none of it is in view.
+  ///
+  /// - Parameter view: The rectangle in which it is seen; nil for everywhere.
+  fileprivate func seen(in view: Rect?) -> (part: Rect, presence: Double)? {
+    guard let view else { return (self, 1) }
+    guard let part = intersection(view) else { return nil }
+    return (part, min(part.width * part.height / (width * height) / Self.wholeShare, 1))
+  }
+
   /// Returns the part that a state shows.
   fileprivate func part(_ state: TimedLife.State, isMirrored: Bool) -> Rect {
     guard state.shown < 1 || state.hidden > 0 else { return self }

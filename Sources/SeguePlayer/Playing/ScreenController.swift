@@ -16,7 +16,7 @@ final class ScreenController: ViewController {
   /// Called each time the screen is about to appear.
   var onAppearance: (ScreenController) -> Void = { _ in }
   /// Called each time the screen's page has moved.
-  var onScroll: () -> Void = {}
+  var onScroll: (PageView) -> Void = { _ in }
   /// Called when the views of the screen's page have been made.
   var onPage: (PageView, ScreenController) -> Void = { _, _ in }
 
@@ -48,7 +48,7 @@ final class ScreenController: ViewController {
       fill(picture, of: band)
       return picture
     }
-    made.onScroll = { [weak self] in self?.onScroll() }
+    made.onScroll = { [weak self, unowned made] in self?.onScroll(made) }
     for one in made.views { view.addSubview(one) }
     self.page = made
     onPage(made, self)
