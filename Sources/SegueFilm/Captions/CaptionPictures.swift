@@ -67,8 +67,13 @@ struct CaptionPictures {
     case .family(let name)?: family = name
     case nil: break
     }
-    func draw(_ text: String, _ fontSize: Double, _ width: Int) throws -> TextPicture {
-      try TextPicture(text, font: font, family: family, fontSize: fontSize, width: width, lines: Self.lines)
+    func draw(_ caption: Storyboard.Caption, _ fontSize: Double, _ width: Int) throws -> TextPicture {
+      let style = caption.style
+      let alignment = composition.isMirrored ? style.alignment?.mirrored : style.alignment
+      return try TextPicture(
+        caption.text, font: font, family: family, weight: style.weight,
+        alignment: TitleStyle.Alignment(alignment) ?? .center, color: style.letters, fontSize: fontSize, width: width,
+        lines: Self.lines)
     }
     /// Chooses the first region beside the device into which the text fits with one of the font
     /// sizes, and the largest such font size. `outside` is nil if the text fits into no region.
@@ -77,9 +82,9 @@ struct CaptionPictures {
       let (placement, placing) = (timed.caption.placement, layout(timed, times: factor))
       let choice = Choice(timed: timed, layout: layout(timed))
       for (index, area) in placing.outside(placement).enumerated() {
-        for (number, fontSize) in placing.fontSizes(timed.caption.size, unit: unit * factor).enumerated() {
+        for (number, fontSize) in placing.fontSizes(timed.caption.style.size, unit: unit * factor).enumerated() {
           guard let width = placing.width(in: area, fontSize) else { continue }
-          let text = try draw(timed.caption.text, fontSize, width)
+          let text = try draw(timed.caption, fontSize, width)
           if !text.isCut, placing.plate(text.size, in: area, placement, fontSize) != nil {
             return Choice(timed: timed, layout: choice.layout, outside: (index, number))
           }
@@ -88,10 +93,10 @@ struct CaptionPictures {
       return choice
     }
     let choices = try show.captions.map(outside)
-    let common = choices.filter { $0.timed.caption.size == nil }.compactMap(\.outside?.fontSize).max() ?? 0
+    let common = choices.filter { $0.timed.caption.style.size == nil }.compactMap(\.outside?.fontSize).max() ?? 0
     for choice in choices {
       let (caption, layout) = (choice.timed.caption, choice.layout)
-      let fontSize = layout.fontSizes(caption.size, unit: unit)[caption.size == nil ? common : 0]
+      let fontSize = layout.fontSizes(caption.style.size, unit: unit)[caption.style.size == nil ? common : 0]
       let padding = CaptionLayout.padding(fontSize)
       var placement = caption.placement
       if case .center(let point) = placement {
@@ -102,12 +107,12 @@ struct CaptionPictures {
       let whole = layout.whole(placement)
       if let place = choice.outside {
         let area = layout.outside(placement)[place.area]
-        let text = try draw(caption.text, fontSize, layout.placedWidth(in: area, fontSize))
+        let text = try draw(caption, fontSize, layout.placedWidth(in: area, fontSize))
         if !text.isCut { laid = (text, layout.placedPlate(text.size, in: area, placement, fontSize)) }
       }
       for area in [layout.inside(placement), whole] where laid == nil {
         guard let width = layout.width(in: area, fontSize) else { continue }
-        let text = try draw(caption.text, fontSize, width)
+        let text = try draw(caption, fontSize, width)
         if text.isCut, area != whole { continue }
         laid = layout.plate(text.size, in: area, placement, fontSize).map { (text, $0) }
       }
@@ -149,7 +154,7 @@ struct CaptionPictures {
     if text.isCut {
       warnings.append(
         "\(place): the caption is longer than \(Self.lines) lines, and its end is not shown; shorten "
-          + (timed.caption.size == nil ? "it" : "it, or choose a smaller 'size'"))
+          + (timed.caption.style.size == nil ? "it" : "it, or choose a smaller 'size'"))
     }
     if let end, timed.end > end + 1e-9 {
       warnings.append(

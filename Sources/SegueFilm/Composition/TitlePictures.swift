@@ -188,12 +188,7 @@ struct TitlePictures {
     style.lineHeight = fontSize * title.lineHeight
     style.tracking = title.tracking.points(of: fontSize, scale: picture.unit)
     style.alignment =
-      switch title.alignment {
-      case .left?: .left
-      case .center?: .center
-      case .right?: .right
-      case nil: title.anchor.x == 0 ? .left : title.anchor.x == 1 ? .right : .center
-      }
+      TitleStyle.Alignment(title.alignment) ?? (title.anchor.x == 0 ? .left : title.anchor.x == 1 ? .right : .center)
     let width = title.width?.points(of: picture.size.width, scale: picture.unit) ?? area.width
     style.width = max(Int(clamping: width.rounded()), 1)
     return Setting(
@@ -306,6 +301,29 @@ extension Storyboard.Anchor {
   }
 }
 
+extension Storyboard.Alignment {
+  /// The alignment at the other side.
+  var mirrored: Self {
+    switch self {
+    case .left: .right
+    case .center: .center
+    case .right: .left
+    }
+  }
+}
+
+extension TitleStyle.Alignment {
+  /// Creates the alignment of a storyboard; nil for none.
+  init?(_ alignment: Storyboard.Alignment?) {
+    switch alignment {
+    case .left?: self = .left
+    case .center?: self = .center
+    case .right?: self = .right
+    case nil: return nil
+    }
+  }
+}
+
 extension Storyboard.Length {
   /// The same length in the other direction.
   fileprivate var negated: Self {
@@ -333,11 +351,7 @@ extension Storyboard.Title {
   fileprivate mutating func mirror() {
     anchor = anchor.mirrored
     x = x.negated
-    switch alignment {
-    case .left: alignment = .right
-    case .right: alignment = .left
-    case .center, nil: break
-    }
+    alignment = alignment?.mirrored
   }
 
   /// Returns the colours of a text of this size in pixels.

@@ -53,8 +53,9 @@ extension StoryboardStage {
   /// Notes where a page is, and whether it moves by itself from then on.
   func noteOffset(of page: PageView) {
     guard pageTracks != nil else { return }
+    let number = number(of: page)
     let sample = PageTrack.Sample(time: window.engine.now, offset: page.offset, isMoving: page.isMoving)
-    pageTracks?[number(of: page)].track.add(sample)
+    pageTracks?[number].track.add(sample)
   }
 
   /// Returns the index of a page's track, which begins now if there is none.

@@ -54,13 +54,12 @@ extension Storyboard {
     public var seconds: Double
     /// The position of the caption in the film.
     public var placement: Placement
-    /// The size of the letters; a share is of the picture's shorter side. Nil for the usual size, which is smaller where
-    /// that lets the captions fit beside the device.
-    public var size: Length?
+    /// The look of the letters and of the plate behind them.
+    public var style: Style
 
     /// Creates a caption that is shown for `seconds` seconds of film time.
-    public init(_ text: String, seconds: Double, placement: Placement = .bottom, size: Length? = nil) {
-      (self.text, self.seconds, self.placement, self.size) = (text, seconds, placement, size)
+    public init(_ text: String, seconds: Double, placement: Placement = .bottom, style: Style = Style()) {
+      (self.text, self.seconds, self.placement, self.style) = (text, seconds, placement, style)
     }
 
     /// The position of a caption.
