@@ -19,23 +19,26 @@ struct CaptionPictures {
   /// captions where the film has them.
   private static let placingSide = 1080.0
 
-  /// A caption, with the region and the font size with which it fits beside the device.
+  /// A caption with the region and the font size in which it is.
   private struct Choice {
     let timed: TimedCaption
     let layout: CaptionLayout
-    /// The indices of the region beside the device, and of the font size with which it fits there; nil for a caption that
-    /// does not fit.
-    var outside: (area: Int, fontSize: Int)?
+    let marks: Marks
+    /// The placement of the regions, which is not always the caption's own, in pixels.
+    var placement: Storyboard.Caption.Placement
+    /// The indices of the region and of the font size.
+    var area: Int
+    var fontSize: Int
   }
 
-  /// Draws the captions and adds their pictures to `library`. All captions without a size of their own have the same
-  /// font size.
+  /// Draws the captions and adds their pictures to `library`. All captions with the same largest size that are beside the
+  /// device have the same font size.
   ///
   /// - Parameters:
   ///   - size: The size of a frame, in pixels.
   ///   - scale: The pixels per point of the frame.
   ///   - unit: The pixels per point of the captions' sizes, which are the points of a stage that has a size.
-  ///   - composition: The ways of the devices.
+  ///   - composition: The ways of the devices and the overlays.
   ///   - decoration: The decoration around the screen; nil for none.
   /// - Throws: An error for a font that cannot be used, and when text cannot be drawn.
   init(
@@ -45,10 +48,10 @@ struct CaptionPictures {
     let picture = Size(width: Double(size.width), height: Double(size.height))
     /// Returns the layout for a caption, which keeps out of the device where that is meanwhile, in a frame that is this
     /// many times as large.
-    func layout(_ timed: TimedCaption, times factor: Double = 1) -> CaptionLayout {
+    func layout(_ timed: TimedCaption, _ marks: Marks, times factor: Double = 1) -> CaptionLayout {
       let (picture, scale) = (picture.divided(by: 1 / factor), scale * factor)
       let all = Rect(origin: .zero, size: picture)
-      let free = composition.covered.isEmpty ? nil : composition.covered.free(in: picture)
+      let free = marks.isFree ? nil : marks.free.divided(by: 1 / scale)
       guard let decoration else { return CaptionLayout(picture: picture, device: nil, screen: all, free: free) }
       var (device, screen) = (decoration.device, decoration.screen)
       if !composition.devices.isEmpty,
@@ -75,60 +78,113 @@ struct CaptionPictures {
         alignment: TitleStyle.Alignment(alignment) ?? .center, color: style.letters, fontSize: fontSize, width: width,
         lines: Self.lines)
     }
-    /// Chooses the first region beside the device into which the text fits with one of the font
-    /// sizes, and the largest such font size. `outside` is nil if the text fits into no region.
-    func outside(_ timed: TimedCaption) throws -> Choice {
+    /// Chooses the first region in which the text fits with one of the font sizes, and the largest such font size. A
+    /// caption without a place of its own is rather at the other edge than over a mark.
+    func choose(_ timed: TimedCaption) throws -> Choice {
       let factor = Self.placingSide / min(picture.width, picture.height)
-      let (placement, placing) = (timed.caption.placement, layout(timed, times: factor))
-      let choice = Choice(timed: timed, layout: layout(timed))
-      for (index, area) in placing.outside(placement).enumerated() {
-        for (number, fontSize) in placing.fontSizes(timed.caption.style.size, unit: unit * factor).enumerated() {
-          guard let width = placing.width(in: area, fontSize) else { continue }
-          let text = try draw(timed.caption, fontSize, width)
-          if !text.isCut, placing.plate(text.size, in: area, placement, fontSize) != nil {
-            return Choice(timed: timed, layout: choice.layout, outside: (index, number))
+      let marks = Marks(
+        of: composition, in: show, during: timed.begin...timed.end, picture.divided(by: scale), decoration)
+      let placing = layout(timed, marks, times: factor)
+      let sizes = placing.fontSizes(timed.caption.style.size, unit: unit * factor)
+      /// The first choice in some regions, with its plate; nil if the text fits in none.
+      func first(
+        _ placement: Storyboard.Caption.Placement, in range: Range<Int>, isClear: Bool = false
+      ) throws -> (choice: Choice, plate: Rect)? {
+        let scaled = placement.scaled(by: scale * factor)
+        for (index, area) in placing.areas(placement).enumerated() where range.contains(index) {
+          for (number, fontSize) in sizes.enumerated() {
+            guard let width = placing.width(in: area, fontSize) else { continue }
+            let text = try draw(timed.caption, fontSize, width)
+            guard !text.isCut, let plate = placing.plate(text.size, in: area, scaled, fontSize) else { continue }
+            let rect = plate.divided(by: scale * factor)
+            if isClear, marks.covered(by: rect) != nil { continue }
+            let choice = Choice(
+              timed: timed, layout: layout(timed, marks), marks: marks, placement: placement.scaled(by: scale),
+              area: index, fontSize: number)
+            return (choice, rect)
           }
         }
+        return nil
       }
-      return choice
+      let own = timed.caption.placement
+      let count = placing.areas(own).count
+      let beside = 0..<placing.outside(own).count
+      guard let usual = try first(own, in: beside) ?? first(own, in: beside.upperBound..<count) else {
+        return Choice(
+          timed: timed, layout: layout(timed, marks), marks: marks, placement: own.scaled(by: scale), area: count - 1,
+          fontSize: sizes.count - 1)
+      }
+      guard let other = own.opposite, marks.covered(by: usual.plate) != nil else { return usual.choice }
+      let isAlone = !show.captions.contains { $0 != timed && $0.begin < timed.end && $0.end > timed.begin }
+      let range = beside.contains(usual.choice.area) ? beside : 0..<count
+      for placement in timed.caption.isPlaced || !isAlone ? [own] : [own, other] {
+        if let clear = try first(placement, in: range, isClear: true) { return clear.choice }
+      }
+      return usual.choice
     }
-    let choices = try show.captions.map(outside)
-    let common = choices.filter { $0.timed.caption.style.size == nil }.compactMap(\.outside?.fontSize).max() ?? 0
+    let choices = try show.captions.map(choose)
+    var common: [Storyboard.Length?: Int] = [:]
+    for choice in choices where choice.area < choice.layout.outside(choice.placement).count {
+      common[choice.timed.caption.style.size, default: 0] = max(
+        common[choice.timed.caption.style.size] ?? 0, choice.fontSize)
+    }
+    var overDevice: [TimedCaption] = []
     for choice in choices {
-      let (caption, layout) = (choice.timed.caption, choice.layout)
-      let fontSize = layout.fontSizes(caption.style.size, unit: unit)[caption.style.size == nil ? common : 0]
+      let (timed, layout, placement) = (choice.timed, choice.layout, choice.placement)
+      let sizes = layout.fontSizes(timed.caption.style.size, unit: unit)
+      let fontSize = sizes[max(common[timed.caption.style.size] ?? 0, choice.fontSize)]
       let padding = CaptionLayout.padding(fontSize)
-      var placement = caption.placement
-      if case .center(let point) = placement {
-        noteCenter(point, choice.timed, board.file, picture.divided(by: scale))
-        placement = .center(Point(x: point.x * scale, y: point.y * scale))
+      if case .center(let point) = timed.caption.placement {
+        noteCenter(point, timed, board.file, picture.divided(by: scale))
       }
       var laid: (text: TextPicture, plate: Rect)?
-      let whole = layout.whole(placement)
-      if let place = choice.outside {
-        let area = layout.outside(placement)[place.area]
-        let text = try draw(caption, fontSize, layout.placedWidth(in: area, fontSize))
-        if !text.isCut { laid = (text, layout.placedPlate(text.size, in: area, placement, fontSize)) }
-      }
-      for area in [layout.inside(placement), whole] where laid == nil {
-        guard let width = layout.width(in: area, fontSize) else { continue }
-        let text = try draw(caption, fontSize, width)
-        if text.isCut, area != whole { continue }
-        laid = layout.plate(text.size, in: area, placement, fontSize).map { (text, $0) }
+      let (areas, beside) = (layout.areas(placement), layout.outside(placement).count)
+      var area = choice.area
+      while laid == nil {
+        let text = try draw(timed.caption, fontSize, layout.placedWidth(in: areas[area], fontSize))
+        if !text.isCut || area == areas.count - 1 {
+          laid = (text, layout.placedPlate(text.size, in: areas[area], placement, fontSize))
+        } else {
+          area = max(area + 1, beside)
+        }
       }
       guard let (text, plate) = laid else { continue }
-      note(choice.timed, text, board.file, end: show.duration)
+      note(timed, text, board.file, end: show.duration)
+      let rect = plate.divided(by: scale)
+      if placement.opposite != nil {
+        let device = decoration.flatMap { composition.deviceArea(of: $0, during: timed.begin...timed.end) }
+        if let words = choice.marks.covered(by: rect) {
+          noteMark(words, timed, board.file)
+        } else if area >= beside, let device, rect.intersects(device) {
+          overDevice.append(timed)
+        }
+      }
       let inset = Double(text.inset)
       let radius = min(plate.height / 2, fontSize * 1.15)
       items.append(
         CaptionShow.Item(
-          choice.timed, picture: library.add(text.picture), plate: plate.divided(by: scale),
-          cornerRadius: radius / scale,
+          timed, picture: library.add(text.picture), plate: rect, cornerRadius: radius / scale,
           text: Rect(
             x: plate.minX + padding.x - inset, y: plate.minY + padding.y - inset,
             width: Double(text.picture.width), height: Double(text.picture.height)
           ).divided(by: scale)))
     }
+    noteDevice(overDevice, board.file)
+  }
+
+  private mutating func noteMark(_ words: String, _ timed: TimedCaption, _ file: String) {
+    warnings.append(
+      "\(file):\(timed.place.line):\(timed.place.column): the caption covers \(words), because no other place is free "
+        + "meanwhile; give it another 'place', a smaller 'size' or another time")
+  }
+
+  private mutating func noteDevice(_ captions: [TimedCaption], _ file: String) {
+    guard let first = captions.first else { return }
+    let rest = captions.count > 1 ? ", as are \((captions.count - 1).of("more caption"))," : ""
+    warnings.append(
+      "\(file):\(first.place.line):\(first.place.column): the caption is over the device\(rest) because beside it there "
+        + "is no room; give it more with a larger 'margin' or a smaller 'size', or say with 'place: [x, y]' where it is "
+        + "meant to be")
   }
 
   private mutating func noteCenter(
@@ -180,5 +236,22 @@ extension Size {
 extension Rect {
   func divided(by scale: Double) -> Rect {
     Rect(x: minX / scale, y: minY / scale, width: width / scale, height: height / scale)
+  }
+}
+
+extension Storyboard.Caption.Placement {
+  /// The placement at the other edge; nil for a point.
+  fileprivate var opposite: Self? {
+    switch self {
+    case .top: .bottom
+    case .bottom: .top
+    case .center: nil
+    }
+  }
+
+  /// Returns the placement in a picture with this many pixels per point.
+  fileprivate func scaled(by scale: Double) -> Self {
+    guard case .center(let point) = self else { return self }
+    return .center(Point(x: point.x * scale, y: point.y * scale))
   }
 }

@@ -78,6 +78,15 @@ struct ArrowShape: Sendable {
     whole = drawn(from: 0, to: 1)
   }
 
+  /// The rectangle of the arrow, in the host's points.
+  var box: Rect {
+    let wing = Self.head.half * line
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    let (left, top) = (xs.min() ?? origin.x, ys.min() ?? origin.y)
+    let rect = Rect(x: left, y: top, width: (xs.max() ?? left) - left, height: (ys.max() ?? top) - top)
+    return rect.inset(by: -wing)
+  }
+
   /// Returns the shadow and the arrow between two shares of its length. The head is at the end of the part, and is
   /// smaller while the part is short.
   func paths(from start: Double, to end: Double) -> (shadow: StrokedPath, arrow: StrokedPath) {

@@ -35,7 +35,7 @@ package struct FilmOverlay: Sendable {
 
   /// Returns the rectangle at a time, without padding, and the rectangle in which a page lets it be seen; nil for
   /// everywhere.
-  fileprivate func rect(_ pose: PartPath.Pose, at time: Double) -> (rect: Rect, view: Rect?) {
+  func rect(_ pose: PartPath.Pose, at time: Double) -> (rect: Rect, view: Rect?) {
     let start = timed.path.start
     let (dx, dy) = ((pose.x - start.x) * (isMirrored ? -1 : 1), pose.y - start.y)
     if timed.overlay.area == nil, let page = timed.hostPage {
@@ -45,6 +45,14 @@ package struct FilmOverlay: Sendable {
     var rect = timed.overlay.area == nil ? rect : pose.area
     if isMirrored, timed.overlay.area != nil { rect = rect.mirrored(in: timed.host) }
     return (rect.offsetBy(dx: dx, dy: dy), pose.view)
+  }
+}
+
+extension FilmOverlay {
+  /// Returns the transform of something that has the overlay's size and angle in a pose, in the host's points.
+  func transform(of rect: Rect, _ pose: PartPath.Pose) -> Transform3D {
+    let (x, y) = (timed.overlay.anchor.x, timed.overlay.anchor.y)
+    return pose.transform(of: rect, at: isMirrored ? 1 - x : x, y, isMirrored: isMirrored)
   }
 }
 
@@ -77,15 +85,11 @@ extension LayerTree {
     let pose = overlay.timed.path.pose(at: time)
     let kind = overlay.timed.overlay.kind
     let (whole, view) = overlay.rect(pose, at: time)
-    guard let (seen, presence) = whole.seen(in: view) else { return }
+    let area = whole.offsetBy(dx: 0, dy: state.drop * overlay.reach)
+    guard let (rect, presence) = overlay.seen(area, in: view) else { return }
     var state = state
-    if !kind.hides { state.opacity *= presence }
-    let area = (kind.isCut ? seen : whole).offsetBy(dx: 0, dy: state.drop * overlay.reach)
-    let rect = area.inset(by: -overlay.timed.overlay.padding)
-    let (x, y) = (overlay.timed.overlay.anchor.x, overlay.timed.overlay.anchor.y)
-    let place = pose.transform(
-      of: rect, at: overlay.isMirrored ? 1 - x : x, y, isMirrored: overlay.isMirrored
-    ).concatenating(host)
+    state.opacity *= presence
+    let place = overlay.transform(of: rect, pose).concatenating(host)
     let first = layers.count
     switch kind {
     case .picture:
@@ -306,8 +310,15 @@ extension LayerEffects {
 }
 
 extension Storyboard.Overlay.Kind {
-  /// True for what must not be seen through, however little of it is in view.
-  fileprivate var hides: Bool { if case .blur = self { true } else { false } }
+  /// The shares of an area in view between which a mark on it appears, so that it does not vanish suddenly. An arrow needs
+  /// more of what it points at, and a blur hides however little there is.
+  fileprivate var shares: ClosedRange<Double> {
+    switch self {
+    case .highlight, .box, .picture, .progress: 0...0.3
+    case .arrow: 0.4...0.8
+    case .blur: 0...0
+    }
+  }
 
   /// True for a mark of what is seen of an area. An arrow points at the whole area, and a picture is cut off.
   fileprivate var isCut: Bool {
@@ -318,19 +329,24 @@ extension Storyboard.Overlay.Kind {
   }
 }
 
-extension Rect {
-  /// The share of an area in view from which on a mark on it is seen as a whole: the mark does not vanish suddenly.
-  private static let wholeShare = 0.3
-
-  /// Returns the part that is in view, and the opacity of a mark on it; nil if none of it is in view.
+extension FilmOverlay {
+  /// Returns the rectangle of an overlay on an area, with its padding, and its opacity; nil if none of the area is in
+  /// view.
   ///
-  /// - Parameter view: The rectangle in which it is seen; nil for everywhere.
-  fileprivate func seen(in view: Rect?) -> (part: Rect, presence: Double)? {
-    guard let view else { return (self, 1) }
-    guard let part = intersection(view) else { return nil }
-    return (part, min(part.width * part.height / (width * height) / Self.wholeShare, 1))
+  /// - Parameter view: The rectangle in which the area is seen; nil for everywhere.
+  func seen(_ area: Rect, in view: Rect?) -> (rect: Rect, presence: Double)? {
+    let rect = area.inset(by: -timed.overlay.padding)
+    guard let view else { return (rect, 1) }
+    let kind = timed.overlay.kind
+    guard let part = area.intersection(view) else { return nil }
+    let shares = kind.shares
+    let share = part.width * part.height / (area.width * area.height)
+    let presence = min(max((share - shares.lowerBound) / max(shares.upperBound - shares.lowerBound, 1e-9), 0), 1)
+    return (kind.isCut ? rect.intersection(view) ?? part : rect, presence)
   }
+}
 
+extension Rect {
   /// Returns the part that a state shows.
   fileprivate func part(_ state: TimedLife.State, isMirrored: Bool) -> Rect {
     guard state.shown < 1 || state.hidden > 0 else { return self }

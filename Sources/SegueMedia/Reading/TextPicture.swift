@@ -74,7 +74,7 @@ package struct TextPicture {
     ]
     for x in 0..<count where row[x] != 0 {
       let coverage = row[x] >> 24
-      row[x] = factors.reduce(0) { $0 | ($1.value * coverage + 127) / 255 << $1.shift }
+      row[x] = factors.reduce(0) { $0 | (($1.value * coverage + 127) / 255) << $1.shift }
     }
   }
 }

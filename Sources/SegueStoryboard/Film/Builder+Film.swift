@@ -114,7 +114,8 @@ extension Builder {
     default: placement = .bottom
     }
     return Storyboard.Caption(
-      text.text, seconds: seconds, placement: placement, style: step.lettering.style.over(captionStyle))
+      text.text, seconds: seconds, placement: placement, isPlaced: step.has(\.place),
+      style: step.lettering.style.over(captionStyle))
   }
 
   /// Reports each caption that begins while an earlier caption is still shown at the same position

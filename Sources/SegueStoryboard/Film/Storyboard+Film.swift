@@ -54,12 +54,20 @@ extension Storyboard {
     public var seconds: Double
     /// The position of the caption in the film.
     public var placement: Placement
+    /// True for a caption that was placed by its author. Another one is moved to the upper edge if it would cover a mark
+    /// at the lower one.
+    public var isPlaced: Bool
     /// The look of the letters and of the plate behind them.
     public var style: Style
 
     /// Creates a caption that is shown for `seconds` seconds of film time.
-    public init(_ text: String, seconds: Double, placement: Placement = .bottom, style: Style = Style()) {
+    ///
+    /// - Parameter isPlaced: Nil for a caption that is placed unless it is at the bottom, which is the usual place.
+    public init(
+      _ text: String, seconds: Double, placement: Placement = .bottom, isPlaced: Bool? = nil, style: Style = Style()
+    ) {
       (self.text, self.seconds, self.placement, self.style) = (text, seconds, placement, style)
+      self.isPlaced = isPlaced ?? (placement != .bottom)
     }
 
     /// The position of a caption.
