@@ -132,20 +132,22 @@ struct CaptionPictures {
     for choice in choices {
       let (timed, layout, placement) = (choice.timed, choice.layout, choice.placement)
       let sizes = layout.fontSizes(timed.caption.style.size, unit: unit)
-      let fontSize = sizes[max(common[timed.caption.style.size] ?? 0, choice.fontSize)]
-      let padding = CaptionLayout.padding(fontSize)
+      var number = max(common[timed.caption.style.size] ?? 0, choice.fontSize)
       if case .center(let point) = timed.caption.placement {
         noteCenter(point, timed, board.file, picture.divided(by: scale))
       }
       var laid: (text: TextPicture, plate: Rect)?
       let (areas, beside) = (layout.areas(placement), layout.outside(placement).count)
       var area = choice.area
+      // In a small frame the letters are relatively larger than in the one in which the caption was placed.
       while laid == nil {
-        let text = try draw(timed.caption, fontSize, layout.placedWidth(in: areas[area], fontSize))
-        if !text.isCut || area == areas.count - 1 {
-          laid = (text, layout.placedPlate(text.size, in: areas[area], placement, fontSize))
-        } else {
+        let text = try draw(timed.caption, sizes[number], layout.placedWidth(in: areas[area], sizes[number]))
+        if text.isCut, area < areas.count - 1 {
           area = max(area + 1, beside)
+        } else if text.isCut, number < sizes.count - 1 {
+          number += 1
+        } else {
+          laid = (text, layout.placedPlate(text.size, in: areas[area], placement, sizes[number]))
         }
       }
       guard let (text, plate) = laid else { continue }
@@ -159,7 +161,8 @@ struct CaptionPictures {
           overDevice.append(timed)
         }
       }
-      let inset = Double(text.inset)
+      let (inset, fontSize) = (Double(text.inset), sizes[number])
+      let padding = CaptionLayout.padding(fontSize)
       let radius = min(plate.height / 2, fontSize * 1.15)
       items.append(
         CaptionShow.Item(
@@ -180,7 +183,8 @@ struct CaptionPictures {
 
   private mutating func noteDevice(_ captions: [TimedCaption], _ file: String) {
     guard let first = captions.first else { return }
-    let rest = captions.count > 1 ? ", as are \((captions.count - 1).of("more caption"))," : ""
+    let others = captions.count - 1
+    let rest = others > 0 ? ", as \(others == 1 ? "is" : "are") \(others.of("more caption"))," : ""
     warnings.append(
       "\(file):\(first.place.line):\(first.place.column): the caption is over the device\(rest) because beside it there "
         + "is no room; give it more with a larger 'margin' or a smaller 'size', or say with 'place: [x, y]' where it is "
