@@ -46,6 +46,7 @@ struct CaptionPictures {
     _ decoration: Decoration?, _ library: PictureLibrary
   ) throws {
     let picture = Size(width: Double(size.width), height: Double(size.height))
+    let side = min(picture.width, picture.height) / scale
     /// Returns the layout for a caption, which keeps out of the device where that is meanwhile, in a frame that is this
     /// many times as large.
     func layout(_ timed: TimedCaption, _ marks: Marks, times factor: Double = 1) -> CaptionLayout {
@@ -97,7 +98,7 @@ struct CaptionPictures {
             let text = try draw(timed.caption, fontSize, width)
             guard !text.isCut, let plate = placing.plate(text.size, in: area, scaled, fontSize) else { continue }
             let rect = plate.divided(by: scale * factor)
-            if isClear, marks.covered(by: rect) != nil { continue }
+            if isClear, marks.covered(by: rect.inset(by: -Marks.gap * side)) != nil { continue }
             let choice = Choice(
               timed: timed, layout: layout(timed, marks), marks: marks, placement: placement.scaled(by: scale),
               area: index, fontSize: number)
@@ -116,7 +117,8 @@ struct CaptionPictures {
       }
       guard let other = own.opposite, marks.covered(by: usual.plate) != nil else { return usual.choice }
       let isAlone = !show.captions.contains { $0 != timed && $0.begin < timed.end && $0.end > timed.begin }
-      let range = beside.contains(usual.choice.area) ? beside : 0..<count
+      // Only a text that is too long for the screen may be anywhere, also on the device's edge.
+      let range = beside.contains(usual.choice.area) ? beside : 0..<count - 1
       for placement in timed.caption.isPlaced || !isAlone ? [own] : [own, other] {
         if let clear = try first(placement, in: range, isClear: true) { return clear.choice }
       }

@@ -60,8 +60,9 @@ struct Marks {
 
   /// A bar of the film that is wider than this share of the picture leaves nothing beside it.
   private static let wideShare = 0.5
-  /// The distance of texts from such a bar, as a share of the picture's shorter side.
-  private static let gap = 0.03
+  /// The distance of texts from such a bar, and of a caption from a mark out of whose way it goes, as a share of the
+  /// picture's shorter side.
+  static let gap = 0.03
 
   /// Looks at the overlays of a film.
   ///
