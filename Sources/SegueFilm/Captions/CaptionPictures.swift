@@ -15,6 +15,9 @@ struct CaptionPictures {
   /// The maximum number of lines of one caption.
   private static let lines = 4
 
+  /// The end of the scripts of Europe in Unicode, in which words are between spaces.
+  private static let scripts: UInt32 = 0x590
+
   /// The shorter side in pixels of the frame in which captions are placed, whatever the film's size is: a draft has its
   /// captions where the film has them.
   private static let placingSide = 1080.0
@@ -79,6 +82,18 @@ struct CaptionPictures {
         alignment: TitleStyle.Alignment(alignment) ?? .center, color: style.letters, fontSize: fontSize, width: width,
         lines: Self.lines)
     }
+    /// Returns the width of the longest word as a multiple of the font size; 0 for a text in a script whose lines end
+    /// between any letters.
+    func longestWord(_ caption: Storyboard.Caption) throws -> Double {
+      guard caption.text.unicodeScalars.allSatisfy({ $0.value < Self.scripts || !$0.properties.isAlphabetic }) else {
+        return 0
+      }
+      var style = TitleStyle(fontSize: 100)
+      style.font = font.map { .file($0) } ?? family.map { .family($0) } ?? .bundled
+      style.weight = caption.style.weight
+      let words = caption.text.split(whereSeparator: \.isWhitespace).joined(separator: "\n")
+      return try TitleText(words, style).size.width / style.fontSize
+    }
     /// Chooses the first region in which the text fits with one of the font sizes, and the largest such font size. A
     /// caption without a place of its own is rather at the other edge than over a mark.
     func choose(_ timed: TimedCaption) throws -> Choice {
@@ -87,6 +102,7 @@ struct CaptionPictures {
         of: composition, in: show, during: timed.begin...timed.end, picture.divided(by: scale), decoration)
       let placing = layout(timed, marks, times: factor)
       let sizes = placing.fontSizes(timed.caption.style.size, unit: unit * factor)
+      var longest: Double?
       /// The first choice in some regions, with its plate; nil if the text fits in none.
       func first(
         _ placement: Storyboard.Caption.Placement, in range: Range<Int>, isClear: Bool = false
@@ -97,6 +113,10 @@ struct CaptionPictures {
             guard let width = placing.width(in: area, fontSize) else { continue }
             let text = try draw(timed.caption, fontSize, width)
             guard !text.isCut, let plate = placing.plate(text.size, in: area, scaled, fontSize) else { continue }
+            // Rather smaller letters than a word on two lines, where that helps.
+            let word = try longest ?? longestWord(timed.caption)
+            longest = word
+            if word * fontSize > Double(width), word * (sizes.last ?? fontSize) <= Double(width) { continue }
             let rect = plate.divided(by: scale * factor)
             if isClear, marks.covered(by: rect.inset(by: -Marks.gap * side)) != nil { continue }
             let choice = Choice(

@@ -102,6 +102,17 @@ struct OverlayFilmTests {
     #expect(over.code == 0 && over.errors.contains("s.yaml:9:10: the caption is over the device"), "\(over.errors)")
   }
 
+  @Test func `a caption's letters become smaller before a word is on two lines`() throws {
+    func height(_ text: String, _ size: Double) throws -> Int {
+      let script = "{ at: 0.2, caption: \(text), for: 1.6, background: \"#00f\", size: \(size) }"
+      let found = box(try drawn("", script: script, at: "50%"), isBlue)
+      return found.count == 4 ? found[3] - found[1] : 0
+    }
+    // One line, in smaller letters, and not two.
+    #expect(try height("HHHHH", 4) < height("HHH", 4))
+    #expect(try height("HHHHHHHHHHHHHH", 4) > height("HHH", 4))
+  }
+
   @Test func `a box moves to another place with a step`() throws {
     let keys = "padding: 0, corner-radius: 0, line: 1, color: \"#f00\""
     let picture = try drawn(
