@@ -30,7 +30,6 @@ enum {
   hint_none = 1,       // CAIRO_HINT_STYLE_NONE
   metrics_off = 1,     // CAIRO_HINT_METRICS_OFF
   scale = 1024,        // PANGO_SCALE
-  align_center = 1,    // PANGO_ALIGN_CENTER
   wrap_word_char = 2,  // PANGO_WRAP_WORD_CHAR
   ellipsize_end = 3,   // PANGO_ELLIPSIZE_END
   style_oblique = 1,   // PANGO_STYLE_OBLIQUE
@@ -263,7 +262,7 @@ static void draw(
   int width = (int)request->width - 2 * (int)request->inset;
   void *layout = segue_text_layout(context, face, request->font_size);
   pango_layout_set_wrap(layout, wrap_word_char);
-  pango_layout_set_alignment(layout, align_center);
+  pango_layout_set_alignment(layout, (int)request->alignment);
   pango_layout_set_ellipsize(layout, ellipsize_end);
   pango_layout_set_height(layout, -(int)request->lines);
   pango_layout_set_spacing(layout, (int)(request->font_size * scale / 8));
@@ -312,7 +311,7 @@ static void draw_in(
     const char *path, const char *family, const segue_drawing_request_t *request, const char *text, void *context,
     segue_drawing_reply_t *reply) {
   face_t face;
-  reply->status = segue_face_open(path, family, 0, &face);
+  reply->status = segue_face_open(path, family, (int)request->weight, &face);
   if (reply->status == SEGUE_DRAWING_DONE) {
     draw(request, &face, text, context, reply);
     reply->status = cairo_status(context) == 0 ? SEGUE_DRAWING_DONE : SEGUE_DRAWING_NO_MEMORY;
@@ -351,12 +350,15 @@ void segue_text_draw(
 int segue_face_open(const char *path, const char *family, int weight, face_t *face) {
   if (!open_library()) return SEGUE_DRAWING_NO_LIBRARY;
   if (!*path && *family) {
-    *face = (face_t){.weight = weight_normal, .stretch = stretch_normal, .faces = 2};
+    *face = (face_t){.weight = weight > 0 ? weight : weight_normal, .stretch = stretch_normal, .faces = 2};
     snprintf(face->families, sizeof face->families, "%s", family);
     return SEGUE_DRAWING_DONE;
   }
   const char *file = *path ? path : bundled(weight >= bold_from);
-  return file && add_font(file, face) ? SEGUE_DRAWING_DONE : SEGUE_DRAWING_BROKEN;
+  if (!file || !add_font(file, face)) return SEGUE_DRAWING_BROKEN;
+  // A font file with a single face is drawn as it is.
+  if (face->faces > 1 && weight > 0) face->weight = weight;
+  return SEGUE_DRAWING_DONE;
 }
 
 // Returns true if a family of fonts is there; with an empty name, if any is.

@@ -296,8 +296,6 @@ void segue_title_draw(
   if (!open_library()) return;
   reply->status = segue_face_open(font->path, font->family, (int)request->weight, &face);
   if (reply->status == SEGUE_DRAWING_DONE) {
-    // A font file with a single face is drawn as it is.
-    if (face.faces > 1 && request->weight > 0) face.weight = (int)request->weight;
     if (face.faces > 1 && request->is_italic) face.style = style_italic;
     bool is_table = request->kind == SEGUE_DRAWING_LETTERS;
     // A table needs a surface only for Pango's measures.

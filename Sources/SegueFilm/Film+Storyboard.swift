@@ -83,6 +83,13 @@ extension FilmSource {
     if let stage = board.stage, let stageFilm { devices = try StageDevices(stage, of: stageFilm) }
     composition.devices = devices?.devices ?? []
     composition.covered = options.covered
+    let camera = show.wholeCamera
+    let mainPath = stageFilm.flatMap { film in board.stage.map { StageDevices.path(of: $0.main, film) } }
+    let magnification = cameraScale * max(mainPath?.largestScale ?? 1, 1)
+    composition.overlays = try OverlayPictures(
+      of: show, size: size, scale: scale, unit: unit, magnification: magnification,
+      isMirrored: composition.isMirrored, library
+    ).overlays
     let captions = try CaptionPictures(of: show, size: size, scale: scale, unit: unit, composition, decoration, library)
     let titles = try TitlePictures(of: show, size: size, scale: scale, unit: unit, composition, decoration, library)
     composition.titles = titles.titles
@@ -93,13 +100,6 @@ extension FilmSource {
       + captions.warnings + titles.warnings + board.cropNotes(files) + board.matchNotes(files, size: screen)
       + [decoration == nil ? soft?.source.softNote : nil].compactMap(\.self)
 
-    let camera = show.wholeCamera
-    let mainPath = stageFilm.flatMap { film in board.stage.map { StageDevices.path(of: $0.main, film) } }
-    let magnification = cameraScale * max(mainPath?.largestScale ?? 1, 1)
-    composition.overlays = try OverlayPictures(
-      of: show, size: size, scale: scale, unit: unit, magnification: magnification,
-      isMirrored: composition.isMirrored, library
-    ).overlays
     let sharper = try SharperPictures(
       of: show.pictures, files, scale: magnification, size: screen, library)
     for (id, start) in show.clipStarts {

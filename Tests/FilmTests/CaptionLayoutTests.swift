@@ -62,12 +62,12 @@ struct CaptionLayoutTests {
     #expect(outside(layout, .bottom, ems: 12, lines: 3) == nil)
   }
 
-  @Test func `a caption with a size of its own keeps it, up to half of the picture's shorter side`() {
+  @Test func `a caption's own size is its largest one, up to half of the picture's shorter side`() {
     let (layout, _) = phone(in: 1000, 2000)
-    #expect(layout.fontSizes(nil, unit: 2) == [1, 0.9, 0.8, 0.7].map { $0 * 42 })
-    #expect(layout.fontSizes(.share(0.06), unit: 2) == [60])
-    #expect(layout.fontSizes(.points(20), unit: 2) == [40])
-    #expect(layout.fontSizes(.points(1000), unit: 2) == [500])
+    for (size, largest) in [(nil, 42.0), (.share(0.06), 60), (.points(20), 40), (.points(1000), 500)] {
+      let sizes = layout.fontSizes(size, unit: 2)
+      #expect(sizes == [1, 0.9, 0.8, 0.7].map { $0 * largest })
+    }
   }
 
   @Test(arguments: [Placement.top, .bottom])

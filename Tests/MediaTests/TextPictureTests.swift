@@ -1,4 +1,5 @@
 import Foundation
+import SegueGeometry
 import SegueMedia
 import SegueRender
 import Testing
@@ -21,6 +22,32 @@ struct TextPictureTests {
       _ = try TextPicture("a", font: nil, family: "No Such Family", fontSize: 20, width: 400, lines: 1)
     }
     #expect(error?.description.contains("the font 'No Such Family' is not installed") == true)
+  }
+
+  @Test func `a caption's letters have a colour, which may be translucent`() throws {
+    let white = try set("Look")
+    let colored = try TextPicture(
+      "Look", font: nil, color: Color(red: 1, green: 0.5, blue: 0, alpha: 0.5), fontSize: 20, width: 400, lines: 1)
+    for y in 0..<white.picture.height {
+      for x in 0..<white.picture.width {
+        let (coverage, pixel) = (white.picture.row(y)[x] >> 24, colored.picture.row(y)[x])
+        let parts = [24, 16, 8, 0].map { Double(pixel >> UInt32($0) & 0xff) }
+        for (part, share) in zip(parts, [0.5, 0.5, 0.25, 0]) { #expect(abs(part - share * Double(coverage)) <= 1.5) }
+      }
+    }
+  }
+
+  @Test func `a caption's letters have a weight, and its lines an alignment`() throws {
+    func ink(_ text: TextPicture) -> Int { alphas(text).joined().reduce(0) { $0 + Int($1) } }
+    let bold = try TextPicture("Look", font: nil, weight: 700, fontSize: 20, width: 400, lines: 1)
+    #expect(Double(ink(bold)) > 1.15 * Double(ink(try set("Look"))))
+    func left(_ alignment: TitleStyle.Alignment) throws -> Int {
+      let text = try TextPicture("HHHHHHHH\nH", font: nil, alignment: alignment, fontSize: 20, width: 400, lines: 2)
+      let rows = alphas(text).suffix(text.picture.height / 2 - 2)
+      return (0..<text.picture.width).first { x in rows.contains { $0[x] > 40 } } ?? 0
+    }
+    let places = try [TitleStyle.Alignment.left, .center, .right].map(left)
+    #expect(places[1] - places[0] > 20 && places[2] - places[1] > 20, "\(places)")
   }
 
   private func alphas(_ text: TextPicture) -> [[UInt8]] {

@@ -211,12 +211,50 @@ final class ScrollingTests {
       factory: factory)
     #expect(try end.rehearse().contains { $0.contains("the page is already at its end") })
     let mark = "overlays: [{ box: card, at: 1, for: 1 }]"
-    for (offset, isHidden) in [(0, true), (230, false)] {
+    for (scroll, isHidden) in [
+      ("at: 0, scroll: 0, over: 0.5", true), ("at: 0, scroll: 230, over: 0.5", false),
+      ("at: 1.5, scroll: 230, over: 0.3", false), ("at: 2.2, scroll: 230, over: 0.3", true),
+    ] {
       let show = try StoryboardShow(
-        board("{ at: 0, scroll: \(offset), over: 0.5 }, { at: 3, wait: 1 }", mark),
+        board("{ \(scroll) }, { at: 3, wait: 1 }", mark),
         options: ShowOptions(keepsLog: true),
         factory: factory)
       #expect(try show.rehearse().contains { $0.contains("'card', which is scrolled out of view") } == isHidden)
+    }
+  }
+
+  @Test func `an overlay's element is where the page has scrolled it, and is seen between the bars`() throws {
+    let marks = """
+      overlays:
+        - { box: card }
+        - { box: [5, 10, 20, 10], on: card }
+        - { box: tab }
+        - { box: [0, 0, 10, 10] }
+        - { highlight: tab, name: spot }
+      """
+    let show = try show(
+      "{ at: 1, scroll: 230, over: 1, easing: linear }, { at: 3, overlay: spot, to: card, over: 1, easing: linear }, "
+        + "{ at: 5, scroll: top, over: 1, easing: linear }, { at: 7, pause: 1 }", marks)
+    let paths = show.overlays(in: show.size).map(\.path)
+    for (time, top) in [(0, 300), (1, 300), (1.5, 185), (2, 70), (4.9, 70), (5.5, 185), (6, 300), (8, 300)] {
+      #expect(abs(paths[0].pose(at: time).area.minY - top) < 0.3, "\(time)")
+      #expect(abs(paths[1].pose(at: time).area.minY - top - 10) < 0.3 && paths[1].pose(at: time).area.minX == 25)
+      #expect(paths[2].pose(at: time).area == Rect(x: 0, y: 175, width: 50, height: 20))
+      #expect(paths[3].pose(at: time).area == Rect(x: 0, y: 0, width: 10, height: 10))
+      #expect(paths[0].pose(at: time).view == Rect(x: 0, y: 20, width: 100, height: 150))
+      #expect(paths[2].pose(at: time).view == nil && paths[3].pose(at: time).view == nil)
+    }
+    // A mark that goes from a bar to the page keeps to the page from then on.
+    #expect(abs(paths[4].pose(at: 3.5).area.minY - 122.5) < 0.3 && paths[4].pose(at: 3.5).view == nil)
+    #expect(abs(paths[4].pose(at: 5.5).area.minY - 185) < 0.3 && paths[4].pose(at: 5.5).view != nil)
+  }
+
+  @Test func `an overlay's element follows a finger that scrolls the page`() throws {
+    let show = try show("{ at: 1, drag: { from: [50, 150], to: [50, 50], over: 0.2 } }", "overlays: [{ box: card }]")
+    let path = try #require(show.overlays(in: show.size).first).path
+    for time in [0.5, 1.1, 1.15, 1.2, 1.4, 1.75, 6] {
+      let (shown, area) = (try edges(show, at: time)[0] + 300, path.pose(at: time).area.minY)
+      #expect(abs(area - shown) < 1, "\(time): \(area), and the page is at \(shown)")
     }
   }
 

@@ -25,7 +25,9 @@ struct StoryboardGrammar {
     if dice.oneIn(8) { lines.append("cut-idle: \(number(&dice))") }
     if dice.oneIn(8) { lines.append("there-and-back: \(dice.one(of: ["true", "back"]))") }
     if dice.oneIn(8) { lines.append("font: \(dice.one(of: ["f.ttf", ""]))") }
-    if dice.oneIn(8) { lines.append("captions: { size: \(dice.one(of: ["4%", "20", "0", number(&dice)])) }") }
+    if dice.oneIn(8) {
+      lines.append("captions: { size: \(dice.one(of: ["4%", "20", "0", number(&dice)]))\(lettering(&dice)) }")
+    }
     if dice.oneIn(6) { lines.append("audio: \(audio(&dice))") }
     if dice.oneIn(3) { lines.append("look: \(look(&dice))") }
     if dice.oneIn(4) { lines.append("stage: \(stage(&dice))") }
@@ -195,6 +197,16 @@ struct StoryboardGrammar {
   }
 
   /// Returns a random item of the key `titles`.
+  /// Returns keys of the look of captions, each after a comma.
+  private func lettering(_ dice: inout Dice) -> String {
+    var keys = ""
+    if dice.oneIn(4) { keys += ", weight: \(dice.one(of: ["700", "50", number(&dice)]))" }
+    if dice.oneIn(4) { keys += ", color: \(dice.one(of: ["teal", "\"#fff8\"", "grene"]))" }
+    if dice.oneIn(4) { keys += ", background: \(dice.one(of: ["\"#0008\"", "white", "a.png"]))" }
+    if dice.oneIn(4) { keys += ", align: \(dice.one(of: ["left", "right", "middle"]))" }
+    return keys
+  }
+
   private func title(_ dice: inout Dice) -> String {
     func length() -> String { dice.one(of: ["12%", "-3%", "40", "900%", "%", number(&dice)]) }
     var parts = ["text: \(dice.one(of: ["Hello", "\"a\\nb\"", "שלום", "''"]))"]
@@ -373,7 +385,7 @@ struct StoryboardGrammar {
         + "for: \(dice.oneIn(8) ? number(&dice) : "0.5")"
         + (dice.oneIn(3)
           ? ", place: \(dice.one(of: ["top", "bottom", "middle", point(&dice)]))" : "")
-        + (dice.oneIn(3) ? ", size: \(dice.one(of: ["4%", "20", "90%"]))" : "")
+        + (dice.oneIn(3) ? ", size: \(dice.one(of: ["4%", "20", "90%"]))" : "") + lettering(&dice)
     case 0 where dice.oneIn(2):
       "zoom: { to: \(spot(&dice)), factor: \(number(&dice)), padding: \(number(&dice)) }"
     case 0:

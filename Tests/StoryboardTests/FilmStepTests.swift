@@ -86,6 +86,10 @@ import Testing
     ("{ at: 1, caption: [1], for: 1 }", "a string", nil),
     ("{ at: 1, caption: A, for: 1, size: 90% }", "from 0.5% to 50%", nil),
     ("{ at: 1, pause: 1, size: 5% }", "'size' can only be used with 'caption'", nil),
+    ("{ at: 1, caption: A, for: 1, weight: 50 }", "from 100 to 900", nil),
+    ("{ at: 1, caption: A, for: 1, align: middle }", "left, center, right", nil),
+    ("{ at: 1, caption: A, for: 1, background: grene }", "'background': expected a colour", "green"),
+    ("{ at: 1, zoom: out, color: red }", "'color' can only be used with 'caption'", nil),
     ("{ at: 1, pause: 1, place: top }", "'place' can only be used with 'caption'", nil),
     (
       "{ at: 1, caption: A, for: 2 }, { at: 2, caption: B, for: 1 }",
@@ -135,11 +139,38 @@ import Testing
     let script = "script: [{ at: 1, caption: A, for: 1 }, { at: 3, caption: B, for: 1, size: 20 }]"
     func sizes(_ text: String) throws -> [Storyboard.Length?] {
       try Storyboard(parsing: colours(text), file: "a.yaml").filmSteps.map {
-        if case .caption(let caption) = $0.effect { caption.size } else { nil }
+        if case .caption(let caption) = $0.effect { caption.style.size } else { nil }
       }
     }
     #expect(try sizes(script) == [nil, .points(20)])
     #expect(try sizes("captions: { size: 6% }\n" + script) == [.share(0.06), .points(20)])
+  }
+
+  @Test func `a caption has the look of its step, and what that lacks from the look of all captions`() throws {
+    let all = "captions: { weight: 700, color: teal, background: \"#fff8\", align: left }\n"
+    let board = try Storyboard(
+      parsing: colours(all + "script: [{ at: 1, caption: A, for: 1, color: red, align: right, size: 20 }]"),
+      file: "a.yaml")
+    guard case .caption(let caption)? = board.filmSteps.first?.effect else {
+      Issue.record("no caption")
+      return
+    }
+    var style = Storyboard.Caption.Style()
+    (style.size, style.weight, style.alignment) = (.points(20), 700, .right)
+    style.color = Color(red: 1, green: 0, blue: 0)
+    style.background = Color(red: 1, green: 1, blue: 1, alpha: Double(0x88) / 255)
+    #expect(caption.style == style)
+  }
+
+  @Test func `letters without a colour of their own are dark on a light plate, and otherwise white`() {
+    func letters(on background: Color?) -> Color {
+      var style = Storyboard.Caption.Style()
+      style.background = background
+      return style.letters
+    }
+    #expect(letters(on: nil) == .white && letters(on: Color(red: 0, green: 0.1, blue: 0.5)) == .white)
+    #expect(letters(on: Color(red: 1, green: 1, blue: 1, alpha: 0.2)) == .white)
+    #expect(letters(on: .white).red < 0.2)
   }
 
   @Test func `a missing font is reported with the nearest name`() throws {

@@ -51,6 +51,23 @@ import Testing
     }
   }
 
+  @Test func `a page has the look of its captions`() throws {
+    let board = try Storyboard(
+      parsing: """
+        segue: 1
+        size: 390x844
+        screens: { a: { color: teal } }
+        container: a
+        captions: { background: "#fff", weight: 700 }
+        script: [{ at: 0, caption: A, for: 1, color: "#f00", align: left }, { at: 2, caption: B, for: 1, size: 20 }]
+        """)
+    let data = try Prototype(board, plugins: factory).data
+    #expect(
+      data.contains(
+        #""A","bottom",0,"color:rgba(255,0,0,1);background:rgba(255,255,255,1);font-weight:700;text-align:left"]"#))
+    #expect(data.contains(#""B","bottom",20,"color:rgba(17.85,17.85,20.4,1);background:rgba(255,255,255,1);"#))
+  }
+
   @Test func `reduced motion stays in effect when a page jumps back in its script`() throws {
     var board = StateTests.board
     board.script = [

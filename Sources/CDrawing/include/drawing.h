@@ -25,7 +25,7 @@ enum {
   // The bytes are an SVG, which is stretched over the whole result.
   SEGUE_DRAWING_SVG = 0,
   // The bytes are a text in UTF-8. The text is drawn in white on a transparent background, in
-  // centred lines of about equal length, surrounded by the inset, at the top left of the result.
+  // lines of about equal length, surrounded by the inset, at the top left of the result.
   SEGUE_DRAWING_TEXT = 1,
   // The bytes are an SVG. The result is not a picture but a table: one row for each of the ids,
   // with eight doubles: x, y, width and height of the shape of the element with that id, in CSS pixels
@@ -46,7 +46,7 @@ enum {
   SEGUE_DRAWING_TITLE = 5,
 };
 
-// The alignment of a title's lines.
+// The alignment of the lines of a title or a text.
 enum { SEGUE_DRAWING_LEFT = 0, SEGUE_DRAWING_CENTER = 1, SEGUE_DRAWING_RIGHT = 2 };
 
 typedef struct {
@@ -79,11 +79,11 @@ typedef struct {
   uint32_t lines;
   // The margin around a text in pixels, for parts of letters that extend beyond their lines.
   uint32_t inset;
-  // The weight of a title's letters, 1 to 1000; 0 for the weight of the given font.
+  // The weight of the letters of a title or a text, 1 to 1000; 0 for the weight of the given font.
   uint32_t weight;
   // 1 for a title in italic letters.
   uint32_t is_italic;
-  // The alignment of a title's lines, and the width in pixels at which they are wrapped; 0 for lines that are not.
+  // The alignment of the lines, and for a title the width in pixels at which they are wrapped; 0 for lines that are not.
   uint32_t alignment, wrap_width;
   // The size of a text's letters, in pixels.
   double font_size;

@@ -27,17 +27,24 @@ package struct CaptionLayout: Sendable {
   /// The usual font size, in pixels.
   package let fontSize: Double
 
-  /// The font sizes, as fractions of `fontSize`, that are tried in this order until a caption fits beside the device.
+  /// The sizes, as fractions of the largest one, that are tried in this order until a caption or a title fits beside the
+  /// device.
   package static let factors = [1, 0.9, 0.8, 0.7]
 
-  /// Returns the font sizes in pixels that are tried in this order until a caption fits beside the device. A caption with
-  /// a size of its own keeps it, up to half of the picture's shorter side.
+  /// Returns the font sizes in pixels that are tried in this order until a caption fits. The largest is the caption's own,
+  /// up to half of the picture's shorter side, or the usual one.
   ///
   /// - Parameter unit: The pixels per point of the size.
   package func fontSizes(_ size: Storyboard.Length?, unit: Double) -> [Double] {
     let shorter = min(picture.width, picture.height)
-    guard let size else { return Self.factors.map { $0 * fontSize } }
-    return [max(min(size.points(of: shorter, scale: unit), shorter / 2), 1)]
+    let largest = size.map { min($0.points(of: shorter, scale: unit), shorter / 2) } ?? fontSize
+    return Self.factors.map { max($0 * largest, 1) }
+  }
+
+  /// Returns all regions in which a caption may be, in the order in which they are tried: those beside the device, the
+  /// one for a caption that does not fit there, and the whole picture.
+  package func areas(_ placement: Storyboard.Caption.Placement) -> [Area] {
+    outside(placement) + [inside(placement), whole(placement)]
   }
 
   /// Creates the layout for a film.

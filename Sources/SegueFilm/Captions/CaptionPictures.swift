@@ -15,27 +15,33 @@ struct CaptionPictures {
   /// The maximum number of lines of one caption.
   private static let lines = 4
 
+  /// The end of the scripts of Europe in Unicode, in which words are between spaces.
+  private static let scripts: UInt32 = 0x590
+
   /// The shorter side in pixels of the frame in which captions are placed, whatever the film's size is: a draft has its
   /// captions where the film has them.
   private static let placingSide = 1080.0
 
-  /// A caption, with the region and the font size with which it fits beside the device.
+  /// A caption with the region and the font size in which it is.
   private struct Choice {
     let timed: TimedCaption
     let layout: CaptionLayout
-    /// The indices of the region beside the device, and of the font size with which it fits there; nil for a caption that
-    /// does not fit.
-    var outside: (area: Int, fontSize: Int)?
+    let marks: Marks
+    /// The placement of the regions, which is not always the caption's own, in pixels.
+    var placement: Storyboard.Caption.Placement
+    /// The indices of the region and of the font size.
+    var area: Int
+    var fontSize: Int
   }
 
-  /// Draws the captions and adds their pictures to `library`. All captions without a size of their own have the same
-  /// font size.
+  /// Draws the captions and adds their pictures to `library`. All captions with the same largest size that are beside the
+  /// device have the same font size.
   ///
   /// - Parameters:
   ///   - size: The size of a frame, in pixels.
   ///   - scale: The pixels per point of the frame.
   ///   - unit: The pixels per point of the captions' sizes, which are the points of a stage that has a size.
-  ///   - composition: The ways of the devices.
+  ///   - composition: The ways of the devices and the overlays.
   ///   - decoration: The decoration around the screen; nil for none.
   /// - Throws: An error for a font that cannot be used, and when text cannot be drawn.
   init(
@@ -43,12 +49,13 @@ struct CaptionPictures {
     _ decoration: Decoration?, _ library: PictureLibrary
   ) throws {
     let picture = Size(width: Double(size.width), height: Double(size.height))
+    let side = min(picture.width, picture.height) / scale
     /// Returns the layout for a caption, which keeps out of the device where that is meanwhile, in a frame that is this
     /// many times as large.
-    func layout(_ timed: TimedCaption, times factor: Double = 1) -> CaptionLayout {
+    func layout(_ timed: TimedCaption, _ marks: Marks, times factor: Double = 1) -> CaptionLayout {
       let (picture, scale) = (picture.divided(by: 1 / factor), scale * factor)
       let all = Rect(origin: .zero, size: picture)
-      let free = composition.covered.isEmpty ? nil : composition.covered.free(in: picture)
+      let free = marks.isFree ? nil : marks.free.divided(by: 1 / scale)
       guard let decoration else { return CaptionLayout(picture: picture, device: nil, screen: all, free: free) }
       var (device, screen) = (decoration.device, decoration.screen)
       if !composition.devices.isEmpty,
@@ -67,63 +74,143 @@ struct CaptionPictures {
     case .family(let name)?: family = name
     case nil: break
     }
-    func draw(_ text: String, _ fontSize: Double, _ width: Int) throws -> TextPicture {
-      try TextPicture(text, font: font, family: family, fontSize: fontSize, width: width, lines: Self.lines)
+    func draw(_ caption: Storyboard.Caption, _ fontSize: Double, _ width: Int) throws -> TextPicture {
+      let style = caption.style
+      let alignment = composition.isMirrored ? style.alignment?.mirrored : style.alignment
+      return try TextPicture(
+        caption.text, font: font, family: family, weight: style.weight,
+        alignment: TitleStyle.Alignment(alignment) ?? .center, color: style.letters, fontSize: fontSize, width: width,
+        lines: Self.lines)
     }
-    /// Chooses the first region beside the device into which the text fits with one of the font
-    /// sizes, and the largest such font size. `outside` is nil if the text fits into no region.
-    func outside(_ timed: TimedCaption) throws -> Choice {
+    /// Returns the width of the longest word as a multiple of the font size; 0 for a text in a script whose lines end
+    /// between any letters.
+    func longestWord(_ caption: Storyboard.Caption) throws -> Double {
+      guard caption.text.unicodeScalars.allSatisfy({ $0.value < Self.scripts || !$0.properties.isAlphabetic }) else {
+        return 0
+      }
+      var style = TitleStyle(fontSize: 100)
+      style.font = font.map { .file($0) } ?? family.map { .family($0) } ?? .bundled
+      style.weight = caption.style.weight
+      let words = caption.text.split(whereSeparator: \.isWhitespace).joined(separator: "\n")
+      return try TitleText(words, style).size.width / style.fontSize
+    }
+    /// Chooses the first region in which the text fits with one of the font sizes, and the largest such font size. A
+    /// caption without a place of its own is rather at the other edge than over a mark.
+    func choose(_ timed: TimedCaption) throws -> Choice {
       let factor = Self.placingSide / min(picture.width, picture.height)
-      let (placement, placing) = (timed.caption.placement, layout(timed, times: factor))
-      let choice = Choice(timed: timed, layout: layout(timed))
-      for (index, area) in placing.outside(placement).enumerated() {
-        for (number, fontSize) in placing.fontSizes(timed.caption.size, unit: unit * factor).enumerated() {
-          guard let width = placing.width(in: area, fontSize) else { continue }
-          let text = try draw(timed.caption.text, fontSize, width)
-          if !text.isCut, placing.plate(text.size, in: area, placement, fontSize) != nil {
-            return Choice(timed: timed, layout: choice.layout, outside: (index, number))
+      let marks = Marks(
+        of: composition, in: show, during: timed.begin...timed.end, picture.divided(by: scale), decoration)
+      let placing = layout(timed, marks, times: factor)
+      let sizes = placing.fontSizes(timed.caption.style.size, unit: unit * factor)
+      var longest: Double?
+      /// The first choice in some regions, with its plate; nil if the text fits in none.
+      func first(
+        _ placement: Storyboard.Caption.Placement, in range: Range<Int>, isClear: Bool = false
+      ) throws -> (choice: Choice, plate: Rect)? {
+        let scaled = placement.scaled(by: scale * factor)
+        for (index, area) in placing.areas(placement).enumerated() where range.contains(index) {
+          for (number, fontSize) in sizes.enumerated() {
+            guard let width = placing.width(in: area, fontSize) else { continue }
+            let text = try draw(timed.caption, fontSize, width)
+            guard !text.isCut, let plate = placing.plate(text.size, in: area, scaled, fontSize) else { continue }
+            // Rather smaller letters than a word on two lines, where that helps.
+            let word = try longest ?? longestWord(timed.caption)
+            longest = word
+            if word * fontSize > Double(width), word * (sizes.last ?? fontSize) <= Double(width) { continue }
+            let rect = plate.divided(by: scale * factor)
+            if isClear, marks.covered(by: rect.inset(by: -Marks.gap * side)) != nil { continue }
+            let choice = Choice(
+              timed: timed, layout: layout(timed, marks), marks: marks, placement: placement.scaled(by: scale),
+              area: index, fontSize: number)
+            return (choice, rect)
           }
         }
+        return nil
       }
-      return choice
+      let own = timed.caption.placement
+      let count = placing.areas(own).count
+      let beside = 0..<placing.outside(own).count
+      guard let usual = try first(own, in: beside) ?? first(own, in: beside.upperBound..<count) else {
+        return Choice(
+          timed: timed, layout: layout(timed, marks), marks: marks, placement: own.scaled(by: scale), area: count - 1,
+          fontSize: sizes.count - 1)
+      }
+      guard let other = own.opposite, marks.covered(by: usual.plate) != nil else { return usual.choice }
+      let isAlone = !show.captions.contains { $0 != timed && $0.begin < timed.end && $0.end > timed.begin }
+      // Only a text that is too long for the screen may be anywhere, also on the device's edge.
+      let range = beside.contains(usual.choice.area) ? beside : 0..<count - 1
+      for placement in timed.caption.isPlaced || !isAlone ? [own] : [own, other] {
+        if let clear = try first(placement, in: range, isClear: true) { return clear.choice }
+      }
+      return usual.choice
     }
-    let choices = try show.captions.map(outside)
-    let common = choices.filter { $0.timed.caption.size == nil }.compactMap(\.outside?.fontSize).max() ?? 0
+    let choices = try show.captions.map(choose)
+    var common: [Storyboard.Length?: Int] = [:]
+    for choice in choices where choice.area < choice.layout.outside(choice.placement).count {
+      common[choice.timed.caption.style.size, default: 0] = max(
+        common[choice.timed.caption.style.size] ?? 0, choice.fontSize)
+    }
+    var overDevice: [TimedCaption] = []
     for choice in choices {
-      let (caption, layout) = (choice.timed.caption, choice.layout)
-      let fontSize = layout.fontSizes(caption.size, unit: unit)[caption.size == nil ? common : 0]
-      let padding = CaptionLayout.padding(fontSize)
-      var placement = caption.placement
-      if case .center(let point) = placement {
-        noteCenter(point, choice.timed, board.file, picture.divided(by: scale))
-        placement = .center(Point(x: point.x * scale, y: point.y * scale))
+      let (timed, layout, placement) = (choice.timed, choice.layout, choice.placement)
+      let sizes = layout.fontSizes(timed.caption.style.size, unit: unit)
+      var number = max(common[timed.caption.style.size] ?? 0, choice.fontSize)
+      if case .center(let point) = timed.caption.placement {
+        noteCenter(point, timed, board.file, picture.divided(by: scale))
       }
       var laid: (text: TextPicture, plate: Rect)?
-      let whole = layout.whole(placement)
-      if let place = choice.outside {
-        let area = layout.outside(placement)[place.area]
-        let text = try draw(caption.text, fontSize, layout.placedWidth(in: area, fontSize))
-        if !text.isCut { laid = (text, layout.placedPlate(text.size, in: area, placement, fontSize)) }
-      }
-      for area in [layout.inside(placement), whole] where laid == nil {
-        guard let width = layout.width(in: area, fontSize) else { continue }
-        let text = try draw(caption.text, fontSize, width)
-        if text.isCut, area != whole { continue }
-        laid = layout.plate(text.size, in: area, placement, fontSize).map { (text, $0) }
+      let (areas, beside) = (layout.areas(placement), layout.outside(placement).count)
+      var area = choice.area
+      // In a small frame the letters are relatively larger than in the one in which the caption was placed.
+      while laid == nil {
+        let text = try draw(timed.caption, sizes[number], layout.placedWidth(in: areas[area], sizes[number]))
+        if text.isCut, area < areas.count - 1 {
+          area = max(area + 1, beside)
+        } else if text.isCut, number < sizes.count - 1 {
+          number += 1
+        } else {
+          laid = (text, layout.placedPlate(text.size, in: areas[area], placement, sizes[number]))
+        }
       }
       guard let (text, plate) = laid else { continue }
-      note(choice.timed, text, board.file, end: show.duration)
-      let inset = Double(text.inset)
+      note(timed, text, board.file, end: show.duration)
+      let rect = plate.divided(by: scale)
+      if placement.opposite != nil {
+        let device = decoration.flatMap { composition.deviceArea(of: $0, during: timed.begin...timed.end) }
+        if let words = choice.marks.covered(by: rect) {
+          noteMark(words, timed, board.file)
+        } else if area >= beside, let device, rect.intersects(device) {
+          overDevice.append(timed)
+        }
+      }
+      let (inset, fontSize) = (Double(text.inset), sizes[number])
+      let padding = CaptionLayout.padding(fontSize)
       let radius = min(plate.height / 2, fontSize * 1.15)
       items.append(
         CaptionShow.Item(
-          choice.timed, picture: library.add(text.picture), plate: plate.divided(by: scale),
-          cornerRadius: radius / scale,
+          timed, picture: library.add(text.picture), plate: rect, cornerRadius: radius / scale,
           text: Rect(
             x: plate.minX + padding.x - inset, y: plate.minY + padding.y - inset,
             width: Double(text.picture.width), height: Double(text.picture.height)
           ).divided(by: scale)))
     }
+    noteDevice(overDevice, board.file)
+  }
+
+  private mutating func noteMark(_ words: String, _ timed: TimedCaption, _ file: String) {
+    warnings.append(
+      "\(file):\(timed.place.line):\(timed.place.column): the caption covers \(words), because no other place is free "
+        + "meanwhile; give it another 'place', a smaller 'size' or another time")
+  }
+
+  private mutating func noteDevice(_ captions: [TimedCaption], _ file: String) {
+    guard let first = captions.first else { return }
+    let others = captions.count - 1
+    let rest = others > 0 ? ", as \(others == 1 ? "is" : "are") \(others.of("more caption"))," : ""
+    warnings.append(
+      "\(file):\(first.place.line):\(first.place.column): the caption is over the device\(rest) because beside it there "
+        + "is no room; give it more with a larger 'margin' or a smaller 'size', or say with 'place: [x, y]' where it is "
+        + "meant to be")
   }
 
   private mutating func noteCenter(
@@ -149,7 +236,7 @@ struct CaptionPictures {
     if text.isCut {
       warnings.append(
         "\(place): the caption is longer than \(Self.lines) lines, and its end is not shown; shorten "
-          + (timed.caption.size == nil ? "it" : "it, or choose a smaller 'size'"))
+          + (timed.caption.style.size == nil ? "it" : "it, or choose a smaller 'size'"))
     }
     if let end, timed.end > end + 1e-9 {
       warnings.append(
@@ -175,5 +262,22 @@ extension Size {
 extension Rect {
   func divided(by scale: Double) -> Rect {
     Rect(x: minX / scale, y: minY / scale, width: width / scale, height: height / scale)
+  }
+}
+
+extension Storyboard.Caption.Placement {
+  /// The placement at the other edge; nil for a point.
+  fileprivate var opposite: Self? {
+    switch self {
+    case .top: .bottom
+    case .bottom: .top
+    case .center: nil
+    }
+  }
+
+  /// Returns the placement in a picture with this many pixels per point.
+  fileprivate func scaled(by scale: Double) -> Self {
+    guard case .center(let point) = self else { return self }
+    return .center(Point(x: point.x * scale, y: point.y * scale))
   }
 }

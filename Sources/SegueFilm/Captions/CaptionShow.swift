@@ -2,7 +2,7 @@ package import SegueGeometry
 package import SegueScene
 internal import SegueStoryboard
 
-/// A show with captions over it, each on a dark, rounded plate that makes it readable on every screen.
+/// A show with captions over it, each on a rounded plate that makes it readable on every screen.
 package final class CaptionShow: ShowWrapper {
   /// A caption with the rectangles in which its plate and its text are drawn.
   package struct Item: Sendable, Hashable {
@@ -37,6 +37,13 @@ package final class CaptionShow: ShowWrapper {
   /// The colour of the plate's edge, which makes the plate visible on black.
   private static let edgeColor = Color(red: 1, green: 1, blue: 1, alpha: 0.14)
 
+  /// Returns the colours of a plate and its edge. The edge of a light plate makes it visible on white.
+  private static func colors(of style: Storyboard.Caption.Style) -> (plate: Color, edge: Color) {
+    guard let own = style.background else { return (plateColor, edgeColor) }
+    let shade = own.isLight ? 0.0 : 1.0
+    return (own, Color(red: shade, green: shade, blue: shade, alpha: edgeColor.alpha * own.alpha))
+  }
+
   /// Creates a show with captions over another show.
   package init(_ show: any Show, _ items: [Item]) {
     self.show = show
@@ -52,15 +59,16 @@ package final class CaptionShow: ShowWrapper {
   }
 
   private func add(_ item: Item, _ opacity: Double, to tree: inout LayerTree) {
+    let (color, edge) = Self.colors(of: item.timed.caption.style)
     var effects = LayerEffects()
     effects.cornerRadii = CornerRadii(all: item.cornerRadius)
-    effects.border = Border(width: item.cornerRadius / 24, color: Self.edgeColor)
+    effects.border = Border(width: item.cornerRadius / 24, color: edge)
     var plate = Layer(
       view: ViewID(rawValue: 0), parent: 0, descendants: 1,
       bounds: Rect(origin: .zero, size: item.plate.size),
       transform: .translation(x: item.plate.minX, y: item.plate.minY))
     plate.opacity = opacity
-    plate.backgroundColor = Self.plateColor
+    plate.backgroundColor = color
     plate.cornerRadius = item.cornerRadius
     plate.effects = Int32(tree.effects.count)
     let text = Layer(

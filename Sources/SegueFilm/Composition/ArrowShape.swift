@@ -78,6 +78,15 @@ struct ArrowShape: Sendable {
     whole = drawn(from: 0, to: 1)
   }
 
+  /// The rectangle of the arrow, in the host's points.
+  var box: Rect {
+    let wing = Self.head.half * line
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    let (left, top) = (xs.min() ?? origin.x, ys.min() ?? origin.y)
+    let rect = Rect(x: left, y: top, width: (xs.max() ?? left) - left, height: (ys.max() ?? top) - top)
+    return rect.inset(by: -wing)
+  }
+
   /// Returns the shadow and the arrow between two shares of its length. The head is at the end of the part, and is
   /// smaller while the part is short.
   func paths(from start: Double, to end: Double) -> (shadow: StrokedPath, arrow: StrokedPath) {
@@ -162,9 +171,10 @@ struct ArrowShape: Sendable {
 }
 
 extension FilmOverlay {
-  /// Returns the arrow to the area of a pose.
+  /// Returns the arrow to the area of a pose. An arrow that begins at no point keeps its shape while a page moves its
+  /// area, so that it does not change sides.
   func arrow(to pose: PartPath.Pose, from: Point?, bend: Double) -> ArrowShape {
-    if let arrow, pose.area == timed.path.start.area { return arrow }
+    if let arrow, pose.area == timed.path.start.area || (from == nil && timed.path.isStill) { return arrow }
     var area = pose.area
     if isMirrored { area = area.mirrored(in: timed.host) }
     let start = isMirrored ? from.map { Point(x: timed.host.maxX - $0.x, y: $0.y) } : from

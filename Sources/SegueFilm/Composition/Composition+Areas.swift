@@ -3,7 +3,7 @@ internal import SeguePlayer
 internal import SegueScene
 
 extension Composition {
-  /// The number of times at which the place of a moving device is looked at.
+  /// The number of times at which the place of something that moves is looked at.
   private static let samples = 9
   /// The share of the picture's width and height from which on devices leave no room beside them.
   private static let fullShare = 0.97
@@ -14,8 +14,7 @@ extension Composition {
   /// - Parameter span: The time in seconds on the film's clock.
   func deviceArea(of decoration: Decoration, during span: ClosedRange<Double>) -> Rect? {
     let all = Rect(origin: .zero, size: decoration.size)
-    let last = Double(Self.samples - 1)
-    let times = (0..<Self.samples).map { span.lowerBound + (span.upperBound - span.lowerBound) * Double($0) / last }
+    let times = Self.times(in: span)
     var area: Rect?
     for device in deviceOutlines(of: decoration) {
       for time in times where device.path?.isPassing(at: time) != true {
@@ -26,6 +25,12 @@ extension Composition {
     guard let area else { return nil }
     let isFull = area.width > Self.fullShare * all.width && area.height > Self.fullShare * all.height
     return isFull ? nil : area
+  }
+
+  /// Returns the times of a span at which something that moves is looked at.
+  static func times(in span: ClosedRange<Double>) -> [Double] {
+    let last = Double(samples - 1)
+    return (0..<samples).map { span.lowerBound + (span.upperBound - span.lowerBound) * Double($0) / last }
   }
 
   /// The rectangle of a device with its way.

@@ -33,12 +33,26 @@ package struct FilmOverlay: Sendable {
   /// True for an overlay that blurs the film, wherever the screen is.
   fileprivate var blursFilm: Bool { if case .blur = timed.overlay.kind { !isOnScreen } else { false } }
 
-  /// Returns the rectangle at a time, without padding.
-  fileprivate func rect(_ pose: PartPath.Pose) -> Rect {
+  /// Returns the rectangle at a time, without padding, and the rectangle in which a page lets it be seen; nil for
+  /// everywhere.
+  func rect(_ pose: PartPath.Pose, at time: Double) -> (rect: Rect, view: Rect?) {
     let start = timed.path.start
+    let (dx, dy) = ((pose.x - start.x) * (isMirrored ? -1 : 1), pose.y - start.y)
+    if timed.overlay.area == nil, let page = timed.hostPage {
+      let place = page.place(at: time)
+      return (rect.offsetBy(dx: dx + place.minX - timed.host.minX, dy: dy + place.minY - timed.host.minY), page.view)
+    }
     var rect = timed.overlay.area == nil ? rect : pose.area
     if isMirrored, timed.overlay.area != nil { rect = rect.mirrored(in: timed.host) }
-    return rect.offsetBy(dx: (pose.x - start.x) * (isMirrored ? -1 : 1), dy: pose.y - start.y)
+    return (rect.offsetBy(dx: dx, dy: dy), pose.view)
+  }
+}
+
+extension FilmOverlay {
+  /// Returns the transform of something that has the overlay's size and angle in a pose, in the host's points.
+  func transform(of rect: Rect, _ pose: PartPath.Pose) -> Transform3D {
+    let (x, y) = (timed.overlay.anchor.x, timed.overlay.anchor.y)
+    return pose.transform(of: rect, at: isMirrored ? 1 - x : x, y, isMirrored: isMirrored)
   }
 }
 
@@ -70,16 +84,16 @@ extension LayerTree {
   ) {
     let pose = overlay.timed.path.pose(at: time)
     let kind = overlay.timed.overlay.kind
-    let area = overlay.rect(pose).offsetBy(dx: 0, dy: state.drop * overlay.reach)
-    let rect = area.inset(by: -overlay.timed.overlay.padding)
-    let (x, y) = (overlay.timed.overlay.anchor.x, overlay.timed.overlay.anchor.y)
-    let place = pose.transform(
-      of: rect, at: overlay.isMirrored ? 1 - x : x, y, isMirrored: overlay.isMirrored
-    ).concatenating(host)
+    let (whole, view) = overlay.rect(pose, at: time)
+    let area = whole.offsetBy(dx: 0, dy: state.drop * overlay.reach)
+    guard let (rect, presence) = overlay.seen(area, in: view) else { return }
+    var state = state
+    state.opacity *= presence
+    let place = overlay.transform(of: rect, pose).concatenating(host)
     let first = layers.count
     switch kind {
     case .picture:
-      let group = addGroup(overlay, rect, state, place)
+      let group = addGroup(overlay, rect, state, place, view.map { addView($0, host) })
       let radius = overlay.timed.overlay.cornerRadius
       add(rect, in: group, radius > 0 ? .rounded(radius) : nil, place) {
         $0.contents = Contents(source: overlay.picture ?? .nothing)
@@ -100,7 +114,7 @@ extension LayerTree {
       let radius = Storyboard.Overlay.blurRadius(radius, over: area) * state.opacity
       addBlur(rect.part(state, isMirrored: overlay.isMirrored), radius, overlay.timed.overlay, place)
     case .progress(let track):
-      let group = addGroup(overlay, rect, state, place)
+      let group = addGroup(overlay, rect, state, place, view.map { addView($0, host) })
       let radius = rect.height / 2
       add(rect, in: group, .rounded(radius), place) {
         $0.backgroundColor = track
@@ -137,18 +151,25 @@ extension LayerTree {
   }
 
   /// Adds the layer of something that is seen as a whole: with its opacity, blur, and the part of it that is shown.
+  ///
+  /// - Parameter parent: The index of the layer that contains it; nil for the first one.
   private mutating func addGroup(
-    _ overlay: FilmOverlay, _ rect: Rect, _ state: TimedLife.State, _ place: Transform3D
+    _ overlay: FilmOverlay, _ rect: Rect, _ state: TimedLife.State, _ place: Transform3D, _ parent: Int?
   ) -> Int {
     var effects: LayerEffects?
     if state.blur > 0 {
       effects = LayerEffects()
       effects?.blurRadius = min(state.blur * overlay.reach, 200)
     }
-    return add(rect.part(state, isMirrored: overlay.isMirrored), in: nil, effects, place) {
+    return add(rect.part(state, isMirrored: overlay.isMirrored), in: parent, effects, place) {
       $0.opacity = state.opacity
       $0.clipsToBounds = state.shown < 1 || state.hidden > 0
     }
+  }
+
+  /// Adds a layer that cuts off what is outside a rectangle of the host.
+  private mutating func addView(_ view: Rect, _ host: Transform3D) -> Int {
+    add(view, in: nil, nil, host) { $0.clipsToBounds = true }
   }
 
   /// Adds a colour over all of the film or the screen.
@@ -285,6 +306,43 @@ extension LayerEffects {
     var effects = LayerEffects()
     effects.cornerRadii = CornerRadii(all: radius)
     return effects
+  }
+}
+
+extension Storyboard.Overlay.Kind {
+  /// The shares of an area in view between which a mark on it appears, so that it does not vanish suddenly. An arrow needs
+  /// more of what it points at, and a blur hides however little there is.
+  fileprivate var shares: ClosedRange<Double> {
+    switch self {
+    case .highlight, .box, .picture, .progress: 0...0.3
+    case .arrow: 0.4...0.8
+    case .blur: 0...0
+    }
+  }
+
+  /// True for a mark of what is seen of an area. An arrow points at the whole area, and a picture is cut off.
+  fileprivate var isCut: Bool {
+    switch self {
+    case .highlight, .box, .blur: true
+    case .arrow, .picture, .progress: false
+    }
+  }
+}
+
+extension FilmOverlay {
+  /// Returns the rectangle of an overlay on an area, with its padding, and its opacity; nil if none of the area is in
+  /// view.
+  ///
+  /// - Parameter view: The rectangle in which the area is seen; nil for everywhere.
+  func seen(_ area: Rect, in view: Rect?) -> (rect: Rect, presence: Double)? {
+    let rect = area.inset(by: -timed.overlay.padding)
+    guard let view else { return (rect, 1) }
+    let kind = timed.overlay.kind
+    guard let part = area.intersection(view) else { return nil }
+    let shares = kind.shares
+    let share = part.width * part.height / (area.width * area.height)
+    let presence = min(max((share - shares.lowerBound) / max(shares.upperBound - shares.lowerBound, 1e-9), 0), 1)
+    return (kind.isCut ? rect.intersection(view) ?? part : rect, presence)
   }
 }
 

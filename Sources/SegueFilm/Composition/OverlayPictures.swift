@@ -57,7 +57,12 @@ struct OverlayPictures {
         let inset = isOnFilm ? shorter * TitlePictures.inset : shorter * 0.04
         let width = timed.overlay.width?.points(of: timed.host.width) ?? timed.host.width - 2 * inset
         made.rect = timed.place(of: Size(width: width, height: made.line), inset: inset, made.isMirrored, density)
-      case .arrow(let from, let bend): made.arrow = made.arrow(to: timed.path.start, from: from, bend: bend)
+      case .arrow(let from, let bend):
+        var pose = timed.path.start
+        if from == nil, timed.path.isStill {
+          pose.area = timed.path.usualArea(during: timed.life.begin...max(made.end, timed.life.begin))
+        }
+        made.arrow = made.arrow(to: pose, from: from, bend: bend)
       case .highlight, .box, .blur: break
       }
       overlays.append(made)

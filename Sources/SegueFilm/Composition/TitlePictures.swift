@@ -17,8 +17,13 @@ struct TitlePictures {
 
   /// Returns the part of a picture that is away from its edges and that no app covers.
   static func safeArea(of size: Size, _ covered: FilmPreset.CoveredBands) -> Rect {
+    safeArea(of: size, free: covered.free(in: size))
+  }
+
+  /// Returns the part of a picture that is away from its edges and in `free`.
+  private static func safeArea(of size: Size, free: Rect) -> Rect {
     let inset = Rect(origin: .zero, size: size).inset(by: inset * min(size.width, size.height))
-    return inset.intersection(covered.free(in: size)) ?? inset
+    return inset.intersection(free) ?? inset
   }
 
   /// The distance of a title from the device, as a fraction of the picture's shorter side.
@@ -43,6 +48,12 @@ struct TitlePictures {
         height: text.size.height)
     }
 
+    /// Returns the rectangle of the text where it is, in pixels.
+    func rect(in picture: Picture) -> Rect {
+      let (x, y) = distance(in: picture)
+      return frame.offsetBy(dx: x, dy: y)
+    }
+
     /// Returns the title's distances from its anchor, in pixels.
     func distance(in picture: Picture) -> (x: Double, y: Double) {
       (
@@ -59,17 +70,21 @@ struct TitlePictures {
     /// The pixels per point of the film, and of titles.
     var scale, unit: Double
     var isMirrored: Bool
-    var covered: FilmPreset.CoveredBands
+    /// The marks that titles should not cover while a title is seen.
+    var marks: Marks
 
     var shorter: Double { min(size.width, size.height) }
-    /// The rectangle that is safe from the edges and from the controls of an app.
-    var safe: Rect { TitlePictures.safeArea(of: size, covered) }
+    /// The rectangle that is safe from the edges, the controls of an app and wide bars.
+    var safe: Rect { TitlePictures.safeArea(of: size, free: marks.free.divided(by: 1 / scale)) }
+
+    /// Returns the words for the first mark that a text covers; nil for none.
+    func mark(coveredBy rect: Rect) -> String? { marks.covered(by: rect.divided(by: scale)) }
 
     /// Returns the same picture with more pixels.
     func enlarged(by factor: Double) -> Picture {
       Picture(
         size: Size(width: size.width * factor, height: size.height * factor), scale: scale * factor,
-        unit: unit * factor, isMirrored: isMirrored, covered: covered)
+        unit: unit * factor, isMirrored: isMirrored, marks: marks)
     }
   }
 
@@ -86,16 +101,21 @@ struct TitlePictures {
     of show: StoryboardShow, size: PixelSize, scale: Double, unit: Double, _ composition: Composition,
     _ decoration: Decoration?, _ library: PictureLibrary
   ) throws {
-    let picture = Picture(
-      size: Size(width: Double(size.width), height: Double(size.height)), scale: scale, unit: unit,
-      isMirrored: composition.isMirrored, covered: composition.covered)
+    let pixels = Size(width: Double(size.width), height: Double(size.height))
     let board = show.storyboard
-    for var timed in show.titles(in: Size(width: picture.size.width / unit, height: picture.size.height / unit)) {
-      if picture.isMirrored { timed.title.mirror() }
-      let end = timed.life.end ?? max(show.duration ?? 0, timed.life.begin)
-      let device = decoration.flatMap { composition.deviceArea(of: $0, during: timed.life.begin...end) }
+    for var timed in show.titles(in: Size(width: pixels.width / unit, height: pixels.height / unit)) {
+      if composition.isMirrored { timed.title.mirror() }
+      let span = timed.life.begin...(timed.life.end ?? max(show.duration ?? 0, timed.life.begin))
+      let marks = Marks(
+        of: composition, in: show, during: span, Size(width: pixels.width / scale, height: pixels.height / scale),
+        decoration)
+      let picture = Picture(
+        size: pixels, scale: scale, unit: unit, isMirrored: composition.isMirrored, marks: marks)
+      let device = decoration.flatMap { composition.deviceArea(of: $0, during: span) }
       let (setting, overlaps) = try Self.place(timed.title, board, picture, device: device?.divided(by: 1 / scale))
-      if try !note(setting, timed, board, picture), overlaps { noteOverlap(setting, board, picture) }
+      if try !note(setting, timed, board, picture) {
+        if overlaps { noteOverlap(setting, board, picture) } else { noteMark(setting, board, picture) }
+      }
       timed.title = setting.title
       // A title that grows is drawn in its largest size, in which its letters are sharp.
       let growth = min(timed.path.largestScale, Self.largestGrowth)
@@ -114,7 +134,8 @@ struct TitlePictures {
 
   // MARK: Placing
 
-  /// Sets a title where its keys want it, and if that is over the device, on a free side.
+  /// Sets a title where its keys want it, and if that is over the device, on a free side, with letters that are smaller
+  /// by up to 30 % if that helps.
   ///
   /// - Parameter device: The rectangle of the device, in pixels; nil for none that matters.
   /// - Returns: The text, and true if it is over the device because no side is free.
@@ -122,11 +143,25 @@ struct TitlePictures {
     _ title: Storyboard.Title, _ board: Storyboard, _ picture: Picture, device: Rect?
   ) throws(MediaError) -> (Setting, overlaps: Bool) {
     let wanted = try set(title, board, picture, in: picture.safe)
-    func overlaps(_ setting: Setting, _ device: Rect) -> Bool {
-      let (x, y) = setting.distance(in: picture)
-      return setting.frame.offsetBy(dx: x, dy: y).intersects(device)
+    guard let device, !title.isBehind, !title.isOverDevice, wanted.rect(in: picture).intersects(device) else {
+      return (wanted, false)
     }
-    guard let device, !title.isBehind, !title.isOverDevice, overlaps(wanted, device) else { return (wanted, false) }
+    // A title with distances of its own is where they say, in its own size.
+    for factor in title.hasDistance ? [1] : CaptionLayout.factors {
+      var smaller = title
+      smaller.size = title.size.times(factor)
+      let setting = factor == 1 ? wanted : try set(smaller, board, picture, in: picture.safe)
+      if setting.fits, !setting.rect(in: picture).intersects(device) { return (setting, false) }
+      if let setting = try beside(device, smaller, board, picture) { return (setting, false) }
+    }
+    return (wanted, !title.hasDistance)
+  }
+
+  /// Sets a title on a free side of the device, rather on one where it covers no mark; nil if there is none.
+  private static func beside(
+    _ device: Rect, _ title: Storyboard.Title, _ board: Storyboard, _ picture: Picture
+  ) throws(MediaError) -> Setting? {
+    var found: Setting?
     for (area, anchor) in sides(of: device, picture, for: title) {
       var other = title
       other.anchor = anchor
@@ -134,10 +169,12 @@ struct TitlePictures {
       let setting = try set(other, board, picture, in: area)
       let size = setting.text.size
       guard size.width <= area.width + 0.5, size.height <= area.height || title.hasDistance else { continue }
-      if !overlaps(setting, device) { return (setting, false) }
+      let rect = setting.rect(in: picture)
+      guard !rect.intersects(device) else { continue }
+      if picture.mark(coveredBy: rect) == nil { return setting }
+      found = found ?? setting
     }
-    // A title with distances of its own is where they say.
-    return (wanted, !title.hasDistance)
+    return found
   }
 
   /// Returns the rectangles beside the device in which a title may be, with its anchors in them: those at the title's
@@ -188,12 +225,7 @@ struct TitlePictures {
     style.lineHeight = fontSize * title.lineHeight
     style.tracking = title.tracking.points(of: fontSize, scale: picture.unit)
     style.alignment =
-      switch title.alignment {
-      case .left?: .left
-      case .center?: .center
-      case .right?: .right
-      case nil: title.anchor.x == 0 ? .left : title.anchor.x == 1 ? .right : .center
-      }
+      TitleStyle.Alignment(title.alignment) ?? (title.anchor.x == 0 ? .left : title.anchor.x == 1 ? .right : .center)
     let width = title.width?.points(of: picture.size.width, scale: picture.unit) ?? area.width
     style.width = max(Int(clamping: width.rounded()), 1)
     return Setting(
@@ -244,6 +276,16 @@ struct TitlePictures {
         + "'over: device'")
   }
 
+  private mutating func noteMark(_ setting: Setting, _ board: Storyboard, _ picture: Picture) {
+    let title = setting.title
+    guard !title.hasDistance, !title.isBehind, !title.isOverDevice,
+      let words = picture.mark(coveredBy: setting.rect(in: picture))
+    else { return }
+    warnings.append(
+      "\(board.position(of: title)): the title covers \(words), which is seen at the same time; give it another "
+        + "'anchor', a smaller 'size' or another time")
+  }
+
   // MARK: Drawing
 
   private static func draw(
@@ -291,53 +333,12 @@ extension Storyboard {
   }
 }
 
-extension Storyboard.Anchor {
-  /// The anchor on the other side.
-  fileprivate var mirrored: Self {
-    switch self {
-    case .topLeft: .topRight
-    case .left: .right
-    case .bottomLeft: .bottomRight
-    case .topRight: .topLeft
-    case .right: .left
-    case .bottomRight: .bottomLeft
-    case .top, .center, .bottom: self
-    }
-  }
-}
-
-extension Storyboard.Length {
-  /// The same length in the other direction.
-  fileprivate var negated: Self {
-    switch self {
-    case .points(let points): .points(-points)
-    case .share(let share): .share(-share)
-    }
-  }
-
-  /// Returns the length in pixels.
-  ///
-  /// - Parameters:
-  ///   - whole: The length of which a share is meant, in pixels.
-  ///   - scale: The pixels per point.
-  func points(of whole: Double, scale: Double) -> Double {
-    switch self {
-    case .points(let points): points * scale
-    case .share(let share): share * whole
-    }
-  }
-}
-
 extension Storyboard.Title {
   /// Moves the title to the other side, for a layout from the right to the left.
   fileprivate mutating func mirror() {
     anchor = anchor.mirrored
     x = x.negated
-    switch alignment {
-    case .left: alignment = .right
-    case .right: alignment = .left
-    case .center, nil: break
-    }
+    alignment = alignment?.mirrored
   }
 
   /// Returns the colours of a text of this size in pixels.

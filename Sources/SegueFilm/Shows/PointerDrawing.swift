@@ -1,6 +1,7 @@
 internal import SegueGeometry
 package import SeguePlayer
 package import SegueScene
+internal import SegueStoryboard
 
 /// The pointer of a film as layers: paths, which are sharp at any size, with a soft shadow.
 ///
@@ -168,9 +169,6 @@ package struct PointerDrawing {
 }
 
 extension Color {
-  /// True for a colour on which dark lines are seen better than light ones.
-  var isLight: Bool { 0.3 * red + 0.59 * green + 0.11 * blue > 0.55 }
-
   /// The same colour without its transparency.
   var opaque: Color { Color(red: red, green: green, blue: blue) }
 }

@@ -29,7 +29,9 @@ final class DrawerProcess: @unchecked Sendable {
       /// Which of these families of fonts are installed: a table, too.
       case families([String])
       /// A text in an installed family of fonts; without one, in the font of the request or the bundled typeface.
-      case text(fontSize: Double, lines: Int, inset: Int, family: String? = nil)
+      case text(
+        fontSize: Double, lines: Int, inset: Int, family: String? = nil, weight: Int? = nil,
+        alignment: TitleStyle.Alignment = .center)
       /// The letters of a title: a table, too.
       case letters(TitleStyle)
       /// The letters of a title, each at a place of its own. The numbers are the colours and the places.
@@ -157,10 +159,11 @@ final class DrawerProcess: @unchecked Sendable {
     case .families(let names):
       head.kind = UInt32(SEGUE_DRAWING_FAMILIES)
       ids = names.flatMap { Array($0.utf8) + [0] }
-    case .text(let size, let lines, let inset, let family):
+    case .text(let size, let lines, let inset, let family, let weight, let alignment):
       head.kind = UInt32(SEGUE_DRAWING_TEXT)
       css = Array((family ?? "").utf8)
       (head.font_size, head.lines, head.inset) = (size, UInt32(lines), UInt32(inset))
+      (head.weight, head.alignment) = (UInt32(clamping: weight ?? 0), UInt32(alignment.rawValue))
     case .letters(let style):
       head.kind = UInt32(SEGUE_DRAWING_LETTERS)
       css = head.set(style)

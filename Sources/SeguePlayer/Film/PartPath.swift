@@ -13,6 +13,8 @@ package struct PartPath: Sendable, Hashable {
     package var roll = 0.0
     /// The area of an overlay that has one, in the host's points.
     package var area = Rect.zero
+    /// The rectangle in which the area is seen, in the host's points; nil for an area that no page cuts off.
+    package var view: Rect?
 
     /// Creates the pose of something at its anchor.
     package init() {}
@@ -22,12 +24,14 @@ package struct PartPath: Sendable, Hashable {
     var begin: Double
     var duration: Double
     var to: Storyboard.Placement
-    var area: Rect?
+    var area: PartArea?
     var easing: Storyboard.Easing
   }
 
   /// The pose at first.
   package let start: Pose
+  /// The area at first.
+  private let startArea: PartArea
   private var moves: [Move] = []
   /// The size of the host, of which lengths are a share.
   private let size: Size
@@ -38,23 +42,48 @@ package struct PartPath: Sendable, Hashable {
   ///   - x: The distance to the right of the anchor.
   ///   - y: The distance below the anchor.
   ///   - size: The size of the host, in its points.
-  package init(x: Storyboard.Length = .points(0), y: Storyboard.Length = .points(0), area: Rect = .zero, in size: Size)
-  {
+  package init(
+    x: Storyboard.Length = .points(0), y: Storyboard.Length = .points(0), area: PartArea = PartArea(.zero),
+    in size: Size
+  ) {
     var pose = Pose()
-    (pose.x, pose.y, pose.area) = (x.points(of: size.width), y.points(of: size.height), area)
-    (start, self.size) = (pose, size)
+    (pose.x, pose.y, pose.area) = (x.points(of: size.width), y.points(of: size.height), area.rect)
+    pose.view = area.page?.view
+    (start, startArea, self.size) = (pose, area, size)
   }
 
   /// Adds a movement that begins at a time of the film.
   ///
   /// - Parameter area: The new area, in the host's points; nil for the same.
-  package mutating func add(_ move: Storyboard.PartMove, at begin: Double, area: Rect?) {
+  package mutating func add(_ move: Storyboard.PartMove, at begin: Double, area: PartArea?) {
     moves.append(
       Move(
         begin: begin, duration: move.duration, to: move.placement, area: area, easing: Storyboard.Easing(move.curve)))
   }
 
-  /// True if the pose is the same at all times.
+  /// A span of time in which an area of a page is meant, in seconds on the film's clock; nil for the path's own ends.
+  struct PageSpan {
+    var begin, end: Double?
+    var area: PageArea
+  }
+
+  /// The areas of pages that are meant, in the order of their times.
+  var pages: [PageSpan] {
+    let changes = moves.filter { $0.area != nil }
+    let areas = [(nil, startArea)] + changes.map { ($0.begin, $0.area ?? startArea) }
+    return areas.enumerated().compactMap { index, item in
+      item.1.page.map { PageSpan(begin: item.0, end: index < changes.count ? changes[index].begin : nil, area: $0) }
+    }
+  }
+
+  /// Returns the area at first where it is in the middle of the times at which it is seen, if a page moves it.
+  ///
+  /// - Parameter span: The time in seconds on the film's clock.
+  package func usualArea(during span: ClosedRange<Double>) -> Rect {
+    startArea.page?.usualPlace(during: span) ?? start.area
+  }
+
+  /// True if no step changes the pose. A page may move the area nevertheless.
   package var isStill: Bool { moves.isEmpty }
 
   /// The largest size, as a multiple of its own.
@@ -64,6 +93,7 @@ package struct PartPath: Sendable, Hashable {
   /// gradually.
   package func pose(at time: Double) -> Pose {
     var pose = start
+    pose.area = startArea.rect(at: time)
     for move in moves where time > move.begin {
       let progress = move.duration > 0 ? min((time - move.begin) / move.duration, 1) : 1
       let share = move.easing.value(at: progress)
@@ -75,11 +105,16 @@ package struct PartPath: Sendable, Hashable {
       pose.y = mixed(pose.y, move.to.y?.points(of: size.height))
       pose.scale = max(mixed(pose.scale, move.to.scale), 0.001)
       pose.roll = mixed(pose.roll, move.to.roll)
-      guard let area = move.area else { continue }
-      let old = pose.area
-      pose.area = Rect(
-        x: mixed(old.minX, area.minX), y: mixed(old.minY, area.minY), width: max(mixed(old.width, area.width), 0),
-        height: max(mixed(old.height, area.height), 0))
+      guard let target = move.area else { continue }
+      let (old, area) = (pose.area, target.rect(at: time))
+      func mixed(_ from: Rect, _ to: Rect) -> Rect {
+        Rect(
+          x: mixed(from.minX, to.minX), y: mixed(from.minY, to.minY), width: max(mixed(from.width, to.width), 0),
+          height: max(mixed(from.height, to.height), 0))
+      }
+      pose.area = mixed(old, area)
+      let view = target.page?.view
+      pose.view = share >= 1 ? view : pose.view.flatMap { from in view.map { mixed(from, $0) } }
     }
     return pose
   }

@@ -1,5 +1,6 @@
 package import SegueGeometry
 package import SegueStoryboard
+internal import SegueText
 
 /// A title with its times and its way.
 package struct TimedTitle: Sendable, Hashable {
@@ -21,6 +22,8 @@ package struct TimedOverlay: Sendable, Hashable {
   package var path: PartPath
   /// The rectangle of the host, in the points of the film or of the screen.
   package var host: Rect
+  /// The host on its page; nil for one that stays where it is.
+  package var hostPage: PageArea?
 }
 
 /// An area that an overlay means from a time of the script on. An element is looked up on the screen that is then in
@@ -68,28 +71,59 @@ extension StoryboardShow {
   /// - Parameter size: The size of the picture, in the points of titles.
   package func overlays(in size: Size) -> [TimedOverlay] {
     storyboard.overlays.filter { !$0.isPartOfScreen }.map { overlay in
-      func area(_ target: Storyboard.ZoomTarget?, _ time: Double) -> Rect? {
+      func area(_ target: Storyboard.ZoomTarget?, _ time: Double) -> PartArea? {
         guard let target else { return nil }
-        return rehearsal?.foundAreas[OverlaySpot(time: time, target: target)] ?? storyboard.area(of: target)
+        let spot = OverlaySpot(time: time, target: target)
+        var page = rehearsal?.foundPages[spot]
+        page?.clock = clock
+        return (rehearsal?.foundAreas[spot] ?? storyboard.area(of: target)).map { PartArea($0, page: page) }
       }
+      let hostArea = area(overlay.host.target, overlay.life.time)
       let host =
         switch overlay.host {
         case .film: Rect(origin: .zero, size: size)
         case .screen: Rect(origin: .zero, size: storyboard.size)
-        case .element: area(overlay.host.target, overlay.life.time) ?? .zero
+        case .element: hostArea?.rect ?? .zero
         }
-      func placed(_ target: Storyboard.ZoomTarget?, _ time: Double) -> Rect? {
-        area(target, time).map { overlay.host.isElement ? $0.offsetBy(dx: host.minX, dy: host.minY) : $0 }
+      func placed(_ target: Storyboard.ZoomTarget?, _ time: Double) -> PartArea? {
+        area(target, time).map { found in
+          guard overlay.host.isElement else { return found }
+          var area = found.offsetBy(dx: host.minX, dy: host.minY)
+          if let page = hostArea?.page, case .rect(let rect) = target {
+            area.page = page
+            area.page?.area = rect.offsetBy(dx: page.area.minX, dy: page.area.minY)
+          }
+          return area
+        }
       }
       var path = PartPath(
-        x: overlay.x, y: overlay.y, area: placed(overlay.area, overlay.life.time) ?? .zero, in: host.size)
+        x: overlay.x, y: overlay.y, area: placed(overlay.area, overlay.life.time) ?? PartArea(.zero), in: host.size)
       if let name = overlay.name { addMoves(of: .overlay(name), to: &path) { placed($0.0, $0.1) } }
-      return TimedOverlay(overlay: overlay, life: TimedLife(overlay.life, clock), path: path, host: host)
+      return TimedOverlay(
+        overlay: overlay, life: TimedLife(overlay.life, clock), path: path, host: host, hostPage: hostArea?.page)
+    }
+  }
+
+  /// Sentences about the overlays on elements that are scrolled out of view for as long as they are meant.
+  var notesOnHiddenOverlays: [String] {
+    overlays(in: size).flatMap { timed in
+      let host: [PartPath.PageSpan] = timed.hostPage.map { [PartPath.PageSpan(area: $0)] } ?? []
+      let spans = timed.overlay.area == nil ? host : timed.path.pages
+      return spans.compactMap { span -> String? in
+        let area = span.area
+        let from = max(span.begin ?? 0, timed.life.begin)
+        let until = min(span.end ?? .infinity, timed.life.end ?? duration ?? from)
+        guard until >= from, !area.isSeen(during: from...until) else { return nil }
+        let place = timed.overlay.place
+        return "\(place.file ?? storyboard.file):\(place.line):\(place.column): the overlay is at "
+          + "\(clock.script(from).thousandths) s on the element '\(area.element)', which is scrolled out of view for as "
+          + "long as it is meant"
+      }
     }
   }
 
   private func addMoves(
-    of part: Storyboard.Part, to path: inout PartPath, area: ((Storyboard.ZoomTarget?, Double)) -> Rect?
+    of part: Storyboard.Part, to path: inout PartPath, area: ((Storyboard.ZoomTarget?, Double)) -> PartArea?
   ) {
     for step in storyboard.filmSteps {
       guard case .part(let move) = step.effect, move.part == part else { continue }

@@ -16,7 +16,7 @@ final class ScreenController: ViewController {
   /// Called each time the screen is about to appear.
   var onAppearance: (ScreenController) -> Void = { _ in }
   /// Called each time the screen's page has moved.
-  var onScroll: () -> Void = {}
+  var onScroll: (PageView) -> Void = { _ in }
   /// Returns the mean colour of a rectangle of a layer tree; nil if it is not known.
   var averageColor: (LayerTree, Rect) -> Color? = { _, _ in nil }
   /// Called when the views of the screen's page have been made.
@@ -50,7 +50,7 @@ final class ScreenController: ViewController {
       fill(picture, of: band)
       return picture
     }
-    made.onScroll = { [weak self] in self?.onScroll() }
+    made.onScroll = { [weak self, unowned made] in self?.onScroll(made) }
     for one in made.views { view.addSubview(one) }
     made.indicator?.parent = view
     made.averageColor = { [weak self] in self?.averageColor($0, $1) }

@@ -28,6 +28,8 @@ package struct ScriptRehearsal: Sendable {
   package var zoomTargets: [Rect?]
   /// The areas that overlays mean, in the window's points.
   package var foundAreas: [OverlaySpot: Rect]
+  /// Those of them that a page moves.
+  var foundPages: [OverlaySpot: PageArea]
   /// Messages for the storyboard's author, one sentence each, such as that a drag began no transition.
   package var warnings: [String]
   /// The answer of an interaction controller to the last drag that began no transition; nil if there is none.
@@ -40,6 +42,7 @@ package struct ScriptRehearsal: Sendable {
   init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     let run = try ScriptRun(storyboard, parts: parts)
     run.strokes = StrokeTrack()
+    run.stage.pageTracks = []
     run.noteReleases()
     if let length = storyboard.length {
       try run.advance(to: length)
@@ -51,6 +54,12 @@ package struct ScriptRehearsal: Sendable {
     (results, clipStarts, zoomTargets) = (run.results, run.stage.clipStarts, run.zoomTargets)
     (strokes, shownScreens) = (run.strokes?.strokes ?? [], run.shownScreens)
     (foundAreas, presented) = (run.foundAreas, run.presented)
+    let tracks = (run.stage.pageTracks ?? []).map(\.track)
+    foundPages = run.foundPages.mapValues { found in
+      var area = found.area
+      area.track = tracks[found.track]
+      return area
+    }
     scrolls = run.stage.scrolls
     warnings = run.warnings + run.stage.warnings
     refusal = run.refusal

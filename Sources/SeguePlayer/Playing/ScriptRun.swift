@@ -68,6 +68,8 @@ final class ScriptRun {
   private var found = 0
   /// The areas that overlays mean, as far as their times have come.
   private(set) var foundAreas: [OverlaySpot: Rect] = [:]
+  /// Those of them that a page moves, with the numbers of the pages' tracks.
+  private(set) var foundPages: [OverlaySpot: (area: PageArea, track: Int)] = [:]
   /// The last drag, if it began no transition; it may be the reason why a later step fails.
   private var idleDrag: Storyboard.Step?
   /// The answer of the first interaction controller that could have accepted that drag; nil without such a controller.
@@ -207,7 +209,7 @@ final class ScriptRun {
         zoomed += 1
       } else if found < spots.count, spots[found].time < input, spots[found].time <= time {
         tick(to: spots[found].time)
-        noteHidden(spots[found])
+        foundPages[spots[found]] = stage.pageArea(of: spots[found].target)
         foundAreas[spots[found]] = stage.rect(of: spots[found].target)
         found += 1
       } else if input <= time {
@@ -218,16 +220,6 @@ final class ScriptRun {
     }
     tick(to: time)
     try stage.throwFailure()
-  }
-
-  /// Warns of an overlay on an element that is scrolled out of view.
-  private func noteHidden(_ spot: OverlaySpot) {
-    guard case .element(let name, let screen) = spot.target, stage.shownPage != nil,
-      screen ?? stage.shownScreen == stage.shownScreen, !stage.isInView(name)
-    else { return }
-    warnings.append(
-      "\(file): the overlay at \(spot.time.thousandths) s is on the element '\(name)', which is scrolled out of view at that "
-        + "time")
   }
 
   /// Writes the layers at `time`, to which the run has advanced, into `tree`.
@@ -363,6 +355,8 @@ final class ScriptRun {
     strokes?.note(event, area: event.phase == .began ? stage.link(at: event.location)?.area : nil)
     stage.window.send(event)
     touches.note(event)
+    // A page that a finger has pushed moves on by itself.
+    if let page = stage.shownPage { stage.noteOffset(of: page) }
   }
 
   private func finishGesture(_ step: Storyboard.Step) throws {

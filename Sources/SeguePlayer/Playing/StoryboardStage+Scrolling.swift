@@ -22,6 +22,7 @@ extension StoryboardStage {
       throw StoryboardRefusal("the element '\(element)' is in a bar, which is always in view")
     }
     page.scroll(to: offset, over: scroll.duration, scroll.curve)
+    noteOffset(of: page)
   }
 
   /// Returns true if the centre of an element of the screen in view is seen, and not scrolled away.
@@ -37,14 +38,44 @@ extension StoryboardStage {
     for view in own { pageViews[view.id.rawValue] = number }
   }
 
-  /// Notes that the page in view has moved.
-  func noteScroll() {
+  /// Notes that a page has moved.
+  func noteScroll(of page: PageView) {
     let now = window.engine.now
+    noteOffset(of: page)
     // Movements between which less than a tenth of a second passes are one.
     if let last = scrolls.last, now <= last.upperBound + 0.1 {
       scrolls[scrolls.count - 1] = last.lowerBound...max(last.upperBound, now)
     } else {
       scrolls.append(now...now)
     }
+  }
+
+  /// Notes where a page is, and whether it moves by itself from then on.
+  func noteOffset(of page: PageView) {
+    guard pageTracks != nil else { return }
+    let number = number(of: page)
+    let sample = PageTrack.Sample(time: window.engine.now, offset: page.offset, isMoving: page.isMoving)
+    pageTracks?[number].track.add(sample)
+  }
+
+  /// Returns the index of a page's track, which begins now if there is none.
+  private func number(of page: PageView) -> Int {
+    if let known = pageTracks?.firstIndex(where: { $0.page === page }) { return known }
+    let track = PageTrack(PageTrack.Sample(time: window.engine.now, offset: page.offset, isMoving: page.isMoving))
+    pageTracks?.append((page, track))
+    return (pageTracks?.count ?? 1) - 1
+  }
+
+  /// Returns the area of an element that moves with the page in view, without the way that is still ahead, and the number
+  /// of the page's track; nil for an element that is on another screen, or stays.
+  func pageArea(of target: Storyboard.ZoomTarget) -> (area: PageArea, track: Int)? {
+    guard pageTracks != nil, case .element(let name, let owner) = target, let page = shownPage,
+      let screen = (path.last as? ScreenController)?.screen, owner ?? screen.name == screen.name,
+      let area = screen.elements[name], page.page.band(of: area) == .middle
+    else { return nil }
+    let number = number(of: page)
+    let found = PageArea(
+      element: name, area: area, page: page.page, size: storyboard.size, top: sheetTop ?? 0, track: PageTrack())
+    return (found, number)
   }
 }

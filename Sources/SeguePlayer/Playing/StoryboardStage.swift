@@ -57,6 +57,8 @@ package final class StoryboardStage {
   var pageViews: [UInt64: Int] = [:]
   /// The times in seconds in which a page has scrolled.
   var scrolls: [ClosedRange<Double>] = []
+  /// The ways of the pages that have been in view; nil if they are not needed.
+  var pageTracks: [(page: PageView, track: PageTrack)]?
   /// Messages for the storyboard's author about the transitions that were played, one sentence each.
   var warnings: [String] = []
   /// The kinds of presentation in the storyboard: true for sheets, false for other styles. Contains false alone when
@@ -128,7 +130,7 @@ package final class StoryboardStage {
           screen, source: sources[name] ?? .nothing, size: storyboard.size, separations: parts.separations(screen),
           blurs: storyboard.overlays.filter(\.isPartOfScreen))
         shown.onAppearance = { [weak self] in self?.seen($0) }
-        shown.onScroll = { [weak self] in self?.noteScroll() }
+        shown.onScroll = { [weak self] in self?.noteScroll(of: $0) }
         shown.averageColor = { [weak self] in self?.window.engine.surroundings.averageColor($0, $1) }
         shown.onPage = { [weak self] in self?.note($0, of: $1) }
         controller = shown
@@ -352,7 +354,7 @@ package final class StoryboardStage {
 
   /// The upper edge of the sheet in view, in the window's points; nil when there is no sheet. Positions on the sheet's
   /// screen are relative to this edge.
-  private var sheetTop: Double? {
+  var sheetTop: Double? {
     (window.topController?.presentationController as? SheetPresentation)?.frameOfPresentedView.minY
   }
 

@@ -113,7 +113,9 @@ extension Builder {
       placement = .center(node.point)
     default: placement = .bottom
     }
-    return Storyboard.Caption(text.text, seconds: seconds, placement: placement, size: step.size ?? captionSize)
+    return Storyboard.Caption(
+      text.text, seconds: seconds, placement: placement, isPlaced: step.has(\.place),
+      style: step.lettering.style.over(captionStyle))
   }
 
   /// Reports each caption that begins while an earlier caption is still shown at the same position

@@ -54,13 +54,20 @@ extension Storyboard {
     public var seconds: Double
     /// The position of the caption in the film.
     public var placement: Placement
-    /// The size of the letters; a share is of the picture's shorter side. Nil for the usual size, which is smaller where
-    /// that lets the captions fit beside the device.
-    public var size: Length?
+    /// True for a caption that was placed by its author. Another one is moved to the upper edge if it would cover a mark
+    /// at the lower one.
+    public var isPlaced: Bool
+    /// The look of the letters and of the plate behind them.
+    public var style: Style
 
     /// Creates a caption that is shown for `seconds` seconds of film time.
-    public init(_ text: String, seconds: Double, placement: Placement = .bottom, size: Length? = nil) {
-      (self.text, self.seconds, self.placement, self.size) = (text, seconds, placement, size)
+    ///
+    /// - Parameter isPlaced: Nil for a caption that is placed unless it is at the bottom, which is the usual place.
+    public init(
+      _ text: String, seconds: Double, placement: Placement = .bottom, isPlaced: Bool? = nil, style: Style = Style()
+    ) {
+      (self.text, self.seconds, self.placement, self.style) = (text, seconds, placement, style)
+      self.isPlaced = isPlaced ?? (placement != .bottom)
     }
 
     /// The position of a caption.

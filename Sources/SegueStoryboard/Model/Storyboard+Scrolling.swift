@@ -52,6 +52,12 @@ extension Storyboard {
       }
     }
 
+    /// Returns an area of the picture where it is, seen or not, on a screen of this size that has scrolled down by
+    /// `offset`.
+    package func placed(_ area: Rect, offset: Double, on screen: Size) -> Rect {
+      area.offsetBy(dx: 0, dy: -shift(of: band(of: area), height: screen.height, offset: offset))
+    }
+
     /// Returns the point of the picture that is seen at a point of a screen of this size.
     package func point(under point: Point, offset: Double, on screen: Size) -> Point {
       let band = Band.allCases.first { area(of: $0, on: screen).contains(point) } ?? .middle
@@ -128,7 +134,6 @@ extension Storyboard.Screen {
 
   /// Returns an area of the screen's picture where it is, seen or not.
   package func placed(_ area: Rect, offset: Double, on screen: Size) -> Rect {
-    guard let page else { return area }
-    return area.offsetBy(dx: 0, dy: -page.shift(of: page.band(of: area), height: screen.height, offset: offset))
+    page?.placed(area, offset: offset, on: screen) ?? area
   }
 }

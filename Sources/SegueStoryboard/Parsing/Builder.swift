@@ -39,8 +39,8 @@ struct Builder {
   var deviceNames: [String] = []
   /// True for a storyboard with a font of its own.
   var hasFont = false
-  /// The size of the letters of captions that have no size of their own; nil for the usual one.
-  var captionSize: Storyboard.Length?
+  /// The look of all captions.
+  var captionStyle = Storyboard.Caption.Style()
   let layers: Storyboard.Drawings?
   /// The largest number of pixels of a side of a screen.
   static let longestSide = 32_768.0
@@ -131,7 +131,7 @@ struct Builder {
       board.font = attempt { () throws(StoryboardError) in try font(node) }
       hasFont = true
     }
-    captionSize = root.captions?.size
+    if let captions = root.captions { captionStyle = captions.style }
     if let stage = root.stage {
       board.stage = attempt { () throws(StoryboardError) in try self.stage(stage, look: board.look) }
       let names = stage.devices?.entries.map(\.key.text) ?? []

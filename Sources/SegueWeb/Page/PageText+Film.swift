@@ -68,6 +68,16 @@ extension PageText {
     list(knots.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }) { $0.list($1) { $0.number($1) } }
   }
 
+  /// Returns the style sheet's declarations for the look of a caption; empty for the usual look.
+  private static func css(of style: Storyboard.Caption.Style) -> String {
+    var all: [String] = []
+    if style.letters != .white { all.append("color:\(css(style.letters))") }
+    if let background = style.background { all.append("background:\(css(background))") }
+    if let weight = style.weight { all.append("font-weight:\(weight)") }
+    if let alignment = style.alignment { all.append("text-align:\(alignment.rawValue)") }
+    return all.joined(separator: ";")
+  }
+
   private mutating func caption(_ caption: Storyboard.Caption, begin: Double) {
     raw("[")
     number(begin)
@@ -82,14 +92,19 @@ extension PageText {
     case .center(let point): list([point.x, point.y]) { $0.number($1) }
     }
     // A size in points is a number, and a share is in a list.
-    switch caption.size {
+    let css = Self.css(of: caption.style)
+    switch caption.style.size {
     case .points(let points)?:
       raw(",")
       number(points)
     case .share(let share)?:
       raw(",")
       list([share]) { $0.number($1) }
-    case nil: break
+    case nil: if !css.isEmpty { raw(",0") }
+    }
+    if !css.isEmpty {
+      raw(",")
+      string(css)
     }
     raw("]")
   }

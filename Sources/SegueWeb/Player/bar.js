@@ -37,9 +37,10 @@ export class Bar {
     this.draw();
   }
 
-  // A caption of a size in points, or of a share of the picture's shorter side.
-  caption(text, place, size) {
+  // A caption of a size in points, or of a share of the picture's shorter side, with declarations for its look.
+  caption(text, place, size, look = "") {
     const made = element("div", "caption", this.page.filmElement);
+    made.style.cssText = look;
     made.textContent = text;
     if (size) made.style.fontSize = `${size[0] ? size[0] * Math.min(...this.page.filmSize) : size}px`;
     if (typeof place === "string") {

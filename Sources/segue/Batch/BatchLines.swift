@@ -8,6 +8,8 @@ final class BatchLines: Sendable {
   private let total: Int
   private let isQuiet: Bool
   private let done = Mutex(0)
+  /// The warnings that have been printed.
+  private let told = Mutex(Set<String>())
   private let width: Int
 
   init(total: Int, isQuiet: Bool, titles: [String]) {
@@ -31,11 +33,24 @@ final class BatchLines: Sendable {
     let word: String
     switch end {
     case .made(let warnings):
-      word = warnings.isEmpty ? "made" : "made, \(warnings.joined(separator: "; "))"
+      word = Self.word(warnings)
     case .upToDate: word = "up to date"
     case .failed(let error): word = "failed: \(Self.sentence(error))"
     }
     Terminal.note("[\(padding)\(count)/\(total)] \(title)\(gap)\(outputs)  \(word)")
+    if case .made(let warnings) = end { tell(warnings, of: title) }
+  }
+
+  /// Prints the warnings of a film that no film before it had, with its name.
+  private func tell(_ warnings: [String], of title: String) {
+    let new = told.withLock { told in warnings.filter { told.insert($0).inserted } }
+    for warning in new { Terminal.warn("\(title): \(warning)") }
+  }
+
+  /// Returns the word for a film that was made, with the number of its warnings.
+  private static func word(_ warnings: [String]) -> String {
+    let count = Set(warnings).count
+    return count == 0 ? "made" : "made, " + count.of("warning")
   }
 
   /// Returns the values of a film's variables, or the name of its storyboard if it has no variables.
@@ -48,9 +63,7 @@ final class BatchLines: Sendable {
     let rows = zip(films, results).map { film, result in
       let (word, hasFiles): (String, Bool) =
         switch result.end {
-        case .made(let warnings) where warnings.isEmpty: ("made", true)
-        case .made(let warnings):
-          ("made, " + warnings.count.of("warning"), true)
+        case .made(let warnings): (word(warnings), true)
         case .upToDate: ("up to date", true)
         case .failed: ("failed", false)
         }

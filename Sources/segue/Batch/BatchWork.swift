@@ -37,6 +37,8 @@ struct BatchWork: Sendable {
     return run.work(
       board, request, outputs, registry,
       settings: settings + ["\(preset.map { "\($0)" } ?? "")"] + film.outputs
-    ) { preset?.sentences($0, $1) ?? [] }
+    ) { made, outputs in
+      command.notes(on: made, of: board) + (preset?.sentences(made, outputs) ?? [])
+    }
   }
 }

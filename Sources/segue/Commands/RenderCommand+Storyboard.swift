@@ -42,20 +42,23 @@ extension RenderCommand {
     }
     if let mark { traceFile?.rewind(to: mark) }
     tellDefaults(request, format, film.size, rate)
-    tell(film.warnings)
+    tell(film.warnings + notes(on: film, of: board))
+    try say(try shoot(film, outputs, context))
+  }
+
+  /// Returns warnings about options and keys that have no effect on a film.
+  func notes(on film: Film, of board: Storyboard) -> [String] {
+    var notes: [String] = []
     // A pointer also taps the links whose actions the script performs without a finger.
     if let option = looks.ofInput, looks.touches ? !board.isTouched : film.screens.pointerPath.isEmpty {
-      tell([
-        "\(option) has no effect, because the script of \(from.shortName) has no tap and no drag"
-      ])
+      notes.append("\(option) has no effect, because the script of \(board.file.shortName) has no tap and no drag")
     }
     if film.lacksSound {
       let others = OutputFormat.endingsWithSound.map { ".\($0)" }
-      tell([
-        "\(request.output.shortName) cannot have sound, so 'audio' is left out; "
-          + "\(others.dropLast().joined(separator: ", ")) and \(others.last ?? "") can"
-      ])
+      notes.append(
+        "\(film.output.path.shortName) cannot have sound, so 'audio' is left out; "
+          + "\(others.dropLast().joined(separator: ", ")) and \(others.last ?? "") can")
     }
-    try say(try shoot(film, outputs, context))
+    return notes
   }
 }

@@ -85,6 +85,22 @@ struct BatchTests {
     #expect(!folder.names.contains("film.gif") && !folder.names.contains("page.html"))
   }
 
+  @Test func `a batch has the warnings of its films, each once with a film's name`() throws {
+    let folder = try folder()
+    let late = Self.story.replacing("for: 0.4 }", with: "for: 9 }").replacing("fps: 10", with: "fps: 10\nlength: 1")
+    try folder.write("app.yaml", late.utf8)
+    try folder.write("films.csv", "lang\nen\nde\n".utf8)
+    let run = try Run.segue(
+      "batch", "films.csv", "--storyboard", "app.yaml", "-o", "{lang}.gif", "--jobs", "1", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    let sentence = "the caption would be shown until"
+    let lines = run.errors.split(separator: "\n").filter { $0.contains(sentence) }
+    #expect(lines.count == 1 && lines.first?.contains("lang=en: ") == true, "\(run.errors)")
+    #expect(run.errors.ranges(of: "made, 1 warning").count == 2, "\(run.errors)")
+    let alone = try Run.segue("render", "app.yaml", "-o", "en.gif", in: folder)
+    #expect(alone.errors.contains(sentence), "\(alone.errors)")
+  }
+
   @Test func `a storyboard can be read from standard input`() throws {
     let folder = try folder()
     let run = try Run.shell(

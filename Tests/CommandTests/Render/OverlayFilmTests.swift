@@ -71,6 +71,48 @@ struct OverlayFilmTests {
     #expect(picture.row(44)[30] == 0xff80_8080)
   }
 
+  private func isBlue(_ pixel: UInt32) -> Bool { pixel == 0xff00_00ff }
+
+  @Test func `a caption without a place is rather at the upper edge than over a mark`() throws {
+    func caption(_ keys: String) -> String {
+      "{ at: 0.2, caption: A, for: 1.6, background: \"#00f\"\(keys) }"
+    }
+    let mark = "{ box: [2, 28, 20, 10] }"
+    let moved = box(try drawn(mark, script: caption(""), at: "50%"), isBlue)
+    #expect(moved.count == 4 && moved[3] < 80, "\(moved)")
+    let placed = try render(mark, script: caption(", place: bottom"), at: "50%")
+    #expect(placed.errors.contains("the caption covers the box on line 8"), "\(placed.errors)")
+    let point = try render(mark, script: caption(", place: [12, 33]"), at: "50%")
+    #expect(point.errors.isEmpty, "\(point.errors)")
+    // A mark that has left, or is elsewhere, is none that matters.
+    for other in ["{ box: [2, 28, 20, 10], until: 0.1 }", "{ box: [2, 2, 20, 10] }", "{ blur: [2, 28, 20, 10] }"] {
+      let usual = box(try drawn(other, script: caption(""), at: "50%"), isBlue)
+      #expect(usual.count == 4 && usual[1] > 80, "\(other) \(usual)")
+    }
+  }
+
+  @Test func `a caption's own size is smaller by up to 30 % before it is over the device, which is said`() throws {
+    func caption(_ size: Double) -> String {
+      "{ at: 0.2, caption: A, for: 1.6, background: \"#00f\", size: \(size) }"
+    }
+    let look = "look: { background: \"#fff\", margin: 8 }"
+    let beside = box(try drawn("", script: caption(3), at: "50%", more: look), isBlue)
+    #expect(beside.count == 4 && beside[1] >= 192, "\(beside)")
+    let over = try render("", script: caption(5), at: "50%", more: look)
+    #expect(over.code == 0 && over.errors.contains("s.yaml:9:10: the caption is over the device"), "\(over.errors)")
+  }
+
+  @Test func `a caption's letters become smaller before a word is on two lines`() throws {
+    func height(_ text: String, _ size: Double) throws -> Int {
+      let script = "{ at: 0.2, caption: \(text), for: 1.6, background: \"#00f\", size: \(size) }"
+      let found = box(try drawn("", script: script, at: "50%"), isBlue)
+      return found.count == 4 ? found[3] - found[1] : 0
+    }
+    // One line, in smaller letters, and not two.
+    #expect(try height("HHHHH", 4) < height("HHH", 4))
+    #expect(try height("HHHHHHHHHHHHHH", 4) > height("HHH", 4))
+  }
+
   @Test func `a box moves to another place with a step`() throws {
     let keys = "padding: 0, corner-radius: 0, line: 1, color: \"#f00\""
     let picture = try drawn(

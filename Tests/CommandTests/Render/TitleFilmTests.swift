@@ -138,6 +138,26 @@ struct TitleFilmTests {
     #expect(found.2 < free.2 && found.3 - found.1 > free.3 - free.1, "\(found) \(free)")
   }
 
+  @Test func `a title is smaller by up to 30 % if that keeps it out of the device`() throws {
+    let run = try render("{ text: aa, size: 5, color: \"#f00\" }", look: "look: { margin: 8 }")
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let found = try #require(try box(0xffff_0000))
+    // The device is from 32 to 128 and from 32 to 192.
+    #expect(found.2 < 32 || found.0 >= 128 || found.3 < 32 || found.1 >= 192, "\(found)")
+    let larger = try render("{ text: aa, size: 12 }", look: "look: { margin: 8 }")
+    #expect(larger.errors.contains("the title is over the device"), "\(larger.errors)")
+  }
+
+  @Test func `a title keeps out of a bar, and says that it covers a mark`() throws {
+    let title = "{ text: aa, size: 5, color: \"#f00\", anchor: bottom }"
+    let run = try render(title, look: "overlays: [{ progress: true, for: 2, line: 1 }]")
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(try #require(try box(0xffff_0000)).3 <= 148)
+    let mark = "overlays: [{ box: [4, 20, 16, 20] }]"
+    #expect(try render(title, look: mark).errors.contains("the title covers the box on line 7"))
+    #expect(try render(title.replacing("size: 5", with: "size: 5, y: -1"), look: mark).errors.isEmpty)
+  }
+
   @Test func `a title that must be over the device is warned of once`() throws {
     let run = try render("{ text: aaa, size: 6 }", look: "look: { margin: 3 }")
     #expect(run.errors.ranges(of: "the title is over the device, because beside it there is no room for").count == 1)

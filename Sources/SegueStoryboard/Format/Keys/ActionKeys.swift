@@ -173,10 +173,7 @@ struct StepKeys: KeyTable {
     The position of the caption: top, bottom (the default) or its centre, [x, y], in points from the \
     top left corner of the whole picture.
     """)
-  let size = Key(
-    "size", CaptionKeys.sizes,
-    "The size of the caption's letters: points, or a percentage of the picture's shorter side. Default: that of all "
-      + "captions.")
+  let lettering = CaptionKeys(of: "that of all captions")
   let device = Key(
     "device", .text(of: "the name of a device"), "The name of the device of the stage that moves.")
   let title = Key(
@@ -219,7 +216,7 @@ struct StepKeys: KeyTable {
   private var companions: [Companion] {
     [
       (over, [zoom, scroll] + moved), (to, moved), (easing, [scroll] + moved), (length, [speed, caption]),
-      (ramp, [speed]), (place, [caption]), (size, [caption]),
+      (ramp, [speed]), (place, [caption]), (lettering, [caption]),
       (catches, [drag, pinch, rotate, press, touch, swipe]), (style, [action.present]),
     ]
   }

@@ -106,19 +106,6 @@ struct StoryboardKeys: KeyTable {
   static let recorded = [all.script.name, all.length.name, all.trim.name]
 }
 
-/// The keys of what all captions have in common.
-struct CaptionKeys: KeyTable {
-  static let all = Keyed("the captions", Self())
-
-  let size = Key(
-    "size", CaptionKeys.sizes,
-    "The size of the letters: points, or a percentage of the picture's shorter side. Default: 4.2%, or less where that "
-      + "lets the captions fit beside the device.")
-
-  /// The sizes that letters of captions may have.
-  static let sizes = Form<Storyboard.Length>.length(1...1000, 0.005...0.5)
-}
-
 struct AudioKeys: KeyTable {
   static let all = Keyed("the audio", Self())
 

@@ -1,0 +1,127 @@
+internal import SegueGeometry
+internal import SeguePlayer
+internal import SegueScene
+internal import SegueStoryboard
+
+extension FilmOverlay {
+  /// True for an overlay that texts should not cover: a mark on the screen or the film, or a bar.
+  fileprivate var isMark: Bool {
+    switch timed.overlay.kind {
+    case .highlight, .box, .arrow, .progress: !isBehind
+    case .picture, .blur: false
+    }
+  }
+
+  /// Returns the rectangle that the overlay takes at a time, in the host's points; nil while it is not seen.
+  fileprivate func box(at time: Double) -> Rect? {
+    guard timed.life.isSeen(at: time) else { return nil }
+    let pose = timed.path.pose(at: time)
+    let (whole, view) = rect(pose, at: time)
+    guard let (seen, presence) = seen(whole, in: view), presence > 0 else { return nil }
+    var rect = seen
+    if case .arrow(let from, let bend) = timed.overlay.kind {
+      let shape = arrow(to: pose, from: from, bend: bend)
+      rect = rect.union(shape.box.offsetBy(dx: whole.minX - shape.origin.x, dy: whole.minY - shape.origin.y))
+    }
+    return transform(of: rect, pose).boundingBox(of: rect)
+  }
+}
+
+extension Storyboard.Overlay {
+  /// The overlay as messages name it, with its line.
+  fileprivate var words: String {
+    let noun =
+      switch kind {
+      case .highlight: "highlight"
+      case .box: "box"
+      case .arrow: "arrow"
+      case .progress: "bar"
+      case .picture: "picture"
+      case .blur: "blur"
+      }
+    return "the \(noun) on line \(place.line)"
+  }
+}
+
+/// The marks and bars of a film that texts should not cover, and the devices, where they are while a text is seen.
+struct Marks {
+  /// A mark at some times, in the film's points.
+  private struct Mark {
+    let words: String
+    var boxes: [Rect]
+  }
+
+  private var marks: [Mark] = []
+  /// The part of the picture between bars that are as wide as most of it, in the film's points.
+  private(set) var free: Rect
+  private let all: Rect
+  /// True if that is all of the picture.
+  var isFree: Bool { free == all }
+
+  /// A bar of the film that is wider than this share of the picture leaves nothing beside it.
+  private static let wideShare = 0.5
+  /// The distance of texts from such a bar, and of a caption from a mark out of whose way it goes, as a share of the
+  /// picture's shorter side.
+  static let gap = 0.03
+
+  /// Looks at the overlays of a film.
+  ///
+  /// - Parameters:
+  ///   - span: The time in seconds on the film's clock.
+  ///   - size: The size of the picture, in the film's points.
+  ///   - decoration: The decoration of the film; without one it has no overlays.
+  init(
+    of composition: Composition, in show: StoryboardShow, during span: ClosedRange<Double>, _ size: Size,
+    _ decoration: Decoration?
+  ) {
+    all = Rect(origin: .zero, size: size)
+    free = composition.covered.isEmpty ? all : composition.covered.free(in: size)
+    guard let decoration else { return }
+    let times = Composition.times(in: span)
+    for overlay in composition.overlays where overlay.isMark {
+      let boxes = times.compactMap { [all] time -> Rect? in
+        guard let box = overlay.box(at: time) else { return nil }
+        let host =
+          overlay.isOnScreen
+          ? composition.screen(of: show, in: decoration, at: time) : .scale(x: overlay.unit, y: overlay.unit)
+        return host.boundingBox(of: box).intersection(all)
+      }
+      guard !boxes.isEmpty else { continue }
+      marks.append(Mark(words: overlay.timed.overlay.words, boxes: boxes))
+      if !overlay.isOnScreen, case .progress = overlay.timed.overlay.kind { keepOut(of: boxes) }
+    }
+  }
+
+  /// Makes the free part smaller by wide bars at its upper or lower edge.
+  private mutating func keepOut(of bars: [Rect]) {
+    let gap = Self.gap * min(all.width, all.height)
+    for bar in bars where bar.width > Self.wideShare * all.width {
+      let (top, bottom) =
+        bar.center.y > all.center.y
+        ? (free.minY, min(free.maxY, bar.minY - gap)) : (max(free.minY, bar.maxY + gap), free.maxY)
+      if top < bottom { free = Rect(x: free.minX, y: top, width: free.width, height: bottom - top) }
+    }
+  }
+
+  /// Returns the words for the first mark that a text covers; nil for none.
+  ///
+  /// - Parameter rect: The text's rectangle, in the film's points.
+  func covered(by rect: Rect) -> String? {
+    marks.first { $0.boxes.contains(where: rect.intersects) }?.words
+  }
+}
+
+extension Composition {
+  /// Returns the transform from the points of the screen on which the film's show plays to the film's, as the camera
+  /// shows it.
+  ///
+  /// - Parameter time: In seconds on the film's clock.
+  fileprivate func screen(of show: StoryboardShow, in decoration: Decoration, at time: Double) -> Transform3D {
+    let device = deviceOutlines(of: decoration)[main].transform(at: time)
+    let screen = decoration.transform(of: show.size).concatenating(device)
+    let camera = show.wholeCamera
+    guard !camera.moves.isEmpty else { return screen }
+    let view = camera.view(at: time, in: decoration.size) { screen.boundingBox(of: $0) }
+    return screen.concatenating(Camera.transform(showing: view, in: decoration.size))
+  }
+}

@@ -1,0 +1,44 @@
+public import SegueGeometry
+
+extension Storyboard.Caption {
+  /// The look of captions. What is nil is as usual.
+  public struct Style: Sendable, Hashable {
+    /// The largest size of the letters; a share is of the picture's shorter side. They are smaller where that lets the
+    /// caption fit beside the device.
+    public var size: Storyboard.Length?
+    /// The weight of the letters, 100 to 900; nil for the font's own.
+    public var weight: Int?
+    /// The colour of the letters; nil for white, or for a dark one on a light plate.
+    public var color: Color?
+    /// The colour of the plate, which may be translucent; nil for an almost opaque black.
+    public var background: Color?
+    /// The alignment of the lines; nil for centred ones.
+    public var alignment: Storyboard.Alignment?
+
+    /// Creates the usual look.
+    public init() {}
+
+    /// Returns this look, and what it lacks from another one.
+    package func over(_ other: Style) -> Style {
+      var style = self
+      style.size = size ?? other.size
+      style.weight = weight ?? other.weight
+      style.color = color ?? other.color
+      style.background = background ?? other.background
+      style.alignment = alignment ?? other.alignment
+      return style
+    }
+
+    /// The colour of the letters, which is seen on the plate.
+    package var letters: Color {
+      if let color { return color }
+      guard let background, background.isLight, background.alpha >= 0.5 else { return .white }
+      return Color(red: 0.07, green: 0.07, blue: 0.08)
+    }
+  }
+}
+
+extension Color {
+  /// True for a colour on which dark things are seen better than light ones.
+  package var isLight: Bool { 0.3 * red + 0.59 * green + 0.11 * blue > 0.55 }
+}
