@@ -20,7 +20,7 @@ import Testing
     #expect(source.kind == .vector && source.warnings == [])
     #expect(source.naturalSize == PixelSize(width: 12, height: 8))
     #expect(pixels(try source.frame(at: 0)).allSatisfy { $0 == 0xFF0A_84FF })
-    #expect(try VectorFile(path: scratch(name)).ids == ["é"])
+    #expect(try VectorFile(path: scratch(name)).document.ids == ["é"])
   }
 
   @Test(arguments: [
@@ -138,7 +138,7 @@ import Testing
       DrawingTests.svg(
         #"<!-- <g id="a"/> --><style><![CDATA[ <g id="b"/> ]]></style>"#
           + #"<g data-x=' id="c" ' id='d'/><rect  id = "e&amp;f"/>"#))
-    #expect(try VectorFile(path: path).ids == ["d", "e&f"])
+    #expect(try VectorFile(path: path).document.ids == ["d", "e&f"])
   }
 
   @Test func `the namespaces of a document's own entities are known`() throws {

@@ -236,7 +236,7 @@ final class ScrollingTests {
       "{ at: 1, scroll: 230, over: 1, easing: linear }, { at: 3, overlay: spot, to: card, over: 1, easing: linear }, "
         + "{ at: 5, scroll: top, over: 1, easing: linear }, { at: 7, pause: 1 }", marks)
     let paths = show.overlays(in: show.size).map(\.path)
-    for (time, top) in [(0, 300), (1, 300), (1.5, 185), (2, 70), (4.9, 70), (5.5, 185), (6, 300), (8, 300)] {
+    for (time, top) in [(0.0, 300.0), (1, 300), (1.5, 185), (2, 70), (4.9, 70), (5.5, 185), (6, 300), (8, 300)] {
       #expect(abs(paths[0].pose(at: time).area.minY - top) < 0.3, "\(time)")
       #expect(abs(paths[1].pose(at: time).area.minY - top - 10) < 0.3 && paths[1].pose(at: time).area.minX == 25)
       #expect(paths[2].pose(at: time).area == Rect(x: 0, y: 175, width: 50, height: 20))
