@@ -64,7 +64,9 @@ struct CaptionLayoutTests {
 
   @Test func `a caption's own size is its largest one, up to half of the picture's shorter side`() {
     let (layout, _) = phone(in: 1000, 2000)
-    let sizes: [(Storyboard.Length?, Double)] = [(nil, 42), (.share(0.06), 60), (.points(20), 40), (.points(1000), 500)]
+    let sizes: [(Storyboard.Length?, Double)] = [
+      (nil, 42), (.share(0.06), 60), (.points(20), 40), (.points(1000), 500),
+    ]
     for (size, largest) in sizes {
       let all = layout.fontSizes(size, unit: 2)
       #expect(all == [1, 0.9, 0.8, 0.7].map { $0 * largest })
