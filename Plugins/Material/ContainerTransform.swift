@@ -162,11 +162,12 @@ struct ContainerTransform: Animator {
       of: screen.convert(origin, from: stage.container), afterScreenUpdates: !stage.isForward)
   }
 
-  /// Returns a picture of one point at the left side of the part, whose colour the card has below the part. A part that
+  /// Returns a picture of one point at the leading side of the part, whose colour the card has below the part. A part that
   /// ends below the screen has no lower edge, and something else may cross that edge.
   private func side(of origin: Rect, of screen: View, _ stage: Stage) -> View? {
     let bounds = stage.bounds
-    let x = min(max(origin.minX + 1, bounds.minX), bounds.maxX - 1)
+    let leading = stage.trailing > 0 ? origin.minX + 1 : origin.maxX - 2
+    let x = min(max(leading, bounds.minX), bounds.maxX - 1)
     let y = min(max(origin.midY, bounds.minY), bounds.maxY - 1)
     return part(Rect(x: x, y: y, width: 1, height: 1), of: screen, stage)
   }

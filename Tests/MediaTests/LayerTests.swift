@@ -91,6 +91,25 @@ import Testing
     #expect(file.document.ids == ["card"], "the file itself gets no ids")
   }
 
+  @Test func `parts that follow each other can be drawn and left out as one`() throws {
+    let inside = ##"""
+      <rect id="card" width="20" height="20" fill="#0f0"/><rect width="4" height="20" fill="#f00"/><title>T</title>
+      <g><rect id="dot" x="8" width="4" height="20" fill="#00f"/></g><g><rect id="end" x="16" width="4" height="20"/></g>
+      """##
+    let layers = try layers(inside, ["card", "end"])
+    #expect(layers.laterParts.map(\.continues) == [false, true])
+    var part = try #require(layers.laterParts.first)
+    part.join(layers.laterParts[1])
+    let file = try VectorFile(path: scratch("a.svg"))
+    let size = PixelSize(width: 100, height: 50)
+    let alone = try file.draw(at: size, layer: part.name)
+    let without = try file.draw(at: size, hidden: [part.name, "end"])
+    #expect([2, 6, 10, 18].map { alone.row(5)[$0] } == [0xFFFF_0000, 0, 0xFF00_00FF, 0])
+    #expect([2, 6, 10, 18].map { without.row(5)[$0] } == [0xFF00_FF00, 0xFF00_FF00, 0xFF00_FF00, 0xFF00_FF00])
+    let styled = try self.layers("<style>svg > rect { opacity: 1 }</style>" + inside, ["card", "end"])
+    #expect(styled.laterParts.map(\.continues) == [false, false], "a group would change what is selected")
+  }
+
   @Test func `an SVG element that paints nothing is distinguished from a missing element`() throws {
     let layers = try layers(
       #"<g id="empty"/><linearGradient id='l'/><rect id = "r" width="1" height="1"/>"#,

@@ -376,11 +376,11 @@ final class SeparationTests {
     ),
     (
       "image: b.svg, elements: { d: { area: \"#dot\", cut: whole } }",
-      "5:57: 'cut' is for a rectangle of a picture; an element of an SVG has a shape of its own"
+      "5:58: 'cut' is for a rectangle of a picture; an element of an SVG has a shape of its own"
     ),
     (
       "image: b.svg, elements: { d: { area: [1, 1, 2, 2], cut: hole } }",
-      "5:61: the value of 'cut' must be one of whole, shape; did you mean 'whole'?"
+      "5:64: 'cut': expected one of whole, shape, found the string 'hole'; did you mean 'whole'?"
     ),
     (
       "image: b.svg, elements: { d: \"#out\" }",

@@ -26,13 +26,16 @@ extension DrawingLayers {
       size: Size(width: exact.width, height: exact.height), ids: document.ids, frames: frames, drawnFrames: drawn)
     order = document.places
     let parts = document.parts(after: ids)
+    var last: Int?
     for (part, frame) in zip(parts, try file.frames(of: parts.map(\.name))) {
+      defer { last = part.place }
       guard let frame = frame?.drawn else { continue }
       let over = part.after.filter { drawn[$0]?.intersection(frame) != nil }
       guard !over.isEmpty else { continue }
       laterParts.append(
         LaterPart(
-          name: part.name, drawnFrame: frame, over: over, hasID: part.name.first != SVGDocument.place))
+          name: part.name, drawnFrame: frame, over: over, hasID: part.name.first != SVGDocument.place,
+          places: part.place...part.place, continues: part.continues && laterParts.last?.places.upperBound == last))
       order[part.name] = part.place
     }
   }

@@ -364,7 +364,9 @@ package final class StoryboardStage {
   /// The rectangle of the screen that is presented over another one, in the window's points; nil when there is none. One
   /// with 'style: custom' counts as large as the window, since its picture may be a dialog anywhere in it.
   var presentedArea: Rect? {
-    window.topController?.presentationController.flatMap { $0 is any RowPresentation ? $0.frameOfPresentedView : nil }
+    // The rest of a sheet that shows its upper part is below the screen.
+    window.topController?.presentationController.flatMap { $0 is any RowPresentation ? $0.frameOfPresentedView : nil }?
+      .intersection(Rect(origin: .zero, size: storyboard.size))
   }
 
   // MARK: Taps

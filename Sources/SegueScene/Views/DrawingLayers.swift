@@ -26,10 +26,23 @@ public struct DrawingLayers: Sendable, Hashable {
     package var over: [String]
     /// True if the name is an id.
     package var hasID: Bool
+    /// The index in the drawing of its first element and, for a part of several that follow each other, the last one.
+    package var places: ClosedRange<Int>
+    /// True if it follows the part before it at once, so that both can be drawn as one.
+    package var continues: Bool
 
     /// Makes a part.
-    package init(name: String, drawnFrame: Rect, over: [String], hasID: Bool) {
+    package init(
+      name: String, drawnFrame: Rect, over: [String], hasID: Bool, places: ClosedRange<Int>, continues: Bool
+    ) {
       (self.name, self.drawnFrame, self.over, self.hasID) = (name, drawnFrame, over, hasID)
+      (self.places, self.continues) = (places, continues)
+    }
+
+    /// Makes one part of this one and the next, which continues it.
+    package mutating func join(_ next: LaterPart) {
+      places = places.lowerBound...next.places.upperBound
+      name = "@\(places.lowerBound)-\(places.upperBound)"
     }
   }
 

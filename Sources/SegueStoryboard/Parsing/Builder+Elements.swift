@@ -54,9 +54,13 @@ extension Builder {
   private func addLaterParts(
     _ parts: [DrawingLayers.LaterPart], of screen: String, to elements: inout [Storyboard.Element]
   ) {
+    var last: (owner: Int, part: DrawingLayers.LaterPart)?
     for part in parts {
       let beneath = elements.indices.filter { elements[$0].layer.map(part.over.contains) ?? false }
-      guard !beneath.isEmpty else { continue }
+      guard !beneath.isEmpty else {
+        last = nil
+        continue
+      }
       let frame = part.drawnFrame
       // What is on a cover, such as the number on a badge, belongs to the cover.
       let covers = elements.indices.filter { elements[$0].isCover && elements[$0].frame.intersection(frame) != nil }
@@ -64,15 +68,23 @@ extension Builder {
         (elements[$0].frame.intersection(frame)?.area ?? 0) >= Self.shareInside * frame.area
       }.min { elements[$0].frame.area < elements[$1].frame.area }
       if let owner {
-        elements[owner].parts.append(part.name)
+        // Siblings that follow each other are drawn as one.
+        if part.continues, var before = last, before.owner == owner {
+          before.part.join(part)
+          elements[owner].parts[elements[owner].parts.count - 1] = before.part.name
+          last = before
+        } else {
+          elements[owner].parts.append(part.name)
+          last = (owner, part)
+        }
         elements[owner].drawnFrame = elements[owner].drawnFrame.union(frame)
       } else {
+        last = nil
         // A part with an id may have a partner on another screen, as a bar has.
         let name = "\(part.name) over \(elements[beneath[0]].name)" + (part.hasID ? "" : " of \(screen)")
         elements.append(
           Storyboard.Element(
-            name: name, frame: frame, drawnFrame: frame, layer: part.name,
-            cornerRadius: 0, isCover: true))
+            name: name, frame: frame, drawnFrame: frame, layer: part.name, cornerRadius: 0, isCover: true))
       }
     }
   }

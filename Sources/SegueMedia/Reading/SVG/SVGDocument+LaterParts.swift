@@ -9,6 +9,9 @@ extension SVGDocument {
     var place: Int
     /// The ids of the elements before it.
     var after: [String]
+    /// True if the part follows the one before it in the list, with nothing that is drawn in between, so that both can be
+    /// one; see ``range(of:)``.
+    var continues = false
   }
 
   /// The first character of the name of an element without an id.
@@ -47,13 +50,34 @@ extension SVGDocument {
         place = parent
       }
     }
-    let parts = found.sorted { $0.key < $1.key }.compactMap { index, after -> LaterPart? in
+    var parts = found.sorted { $0.key < $1.key }.compactMap { index, after -> LaterPart? in
       guard let id = value("id", of: elements[index]), !id.isEmpty else {
         return LaterPart(name: "\(Self.place)\(index)", place: index, after: after)
       }
       return places[id] == index ? LaterPart(name: id, place: index, after: after) : nil
     }
-    return parts.count <= Self.maxParts ? parts : []
+    guard parts.count <= Self.maxParts else { return [] }
+    // A group around elements could change what a style sheet's combinators and pseudo-classes select.
+    guard !styles.contains(where: { $0.text.contains(where: Array(">+~:".utf8).contains) }) else { return parts }
+    for index in parts.indices.dropFirst() {
+      parts[index].continues = isNext(parts[index].place, after: parts[index - 1].place)
+    }
+    return parts
+  }
+
+  /// Returns true for two siblings with nothing between them that is drawn.
+  private func isNext(_ place: Int, after last: Int) -> Bool {
+    guard elements[place].parent == elements[last].parent else { return false }
+    var index = elements[last].end
+    while index < place {
+      if isDrawn(elements[index]) { return false }
+      index = max(elements[index].end, index + 1)
+    }
+    return index == place
+  }
+
+  private func isDrawn(_ element: Element) -> Bool {
+    element.isSVG && Self.drawn.contains(element.name) && value("display", of: element) != "none"
   }
 
   /// Calls `body` for each of the elements in a range of siblings that is drawn and contains none of the chosen ones, and
@@ -64,7 +88,7 @@ extension SVGDocument {
       let element = elements[index]
       let end = max(element.end, index + 1)
       defer { index = end }
-      guard element.isSVG, Self.drawn.contains(element.name), value("display", of: element) != "none" else { continue }
+      guard isDrawn(element) else { continue }
       if !chosen.contains(where: { (index..<end).contains($0) }) {
         body(index)
       } else if Self.groups.contains(element.name), !chosen.contains(index) {
@@ -73,17 +97,36 @@ extension SVGDocument {
     }
   }
 
-  /// The document with an id for each element that has none: its name as a part.
-  var named: [UInt8] {
+  /// The indices of the first and the last of the siblings that are called by this name, which is made by
+  /// `DrawingLayers`: `@3-7`; nil for any other name.
+  private func range(of name: String) -> ClosedRange<Int>? {
+    let ends = name.dropFirst().split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard name.first == Self.place, ends.count == 2, let first = ends[0], let last = ends[1], first <= last,
+      elements.indices.contains(last), elements[first].parent == elements[last].parent
+    else { return nil }
+    return first...last
+  }
+
+  /// Returns the document with an id for each element that has none, its name as a part, and with groups around siblings
+  /// that are called together.
+  func named(_ names: [String]) -> [UInt8] {
+    var insertions: [(place: Int, text: String)] = []
+    for name in Set(names).sorted() {
+      guard let range = range(of: name) else { continue }
+      insertions.append((elements[range.lowerBound].start, "<g id=\"\(name)\">"))
+      insertions.append((elements[range.upperBound].close, "</g>"))
+    }
+    // An empty id stays, beside which there cannot be another.
+    for (index, element) in elements.enumerated() where element.isSVG && attribute("id", of: element) == nil {
+      insertions.append((element.nameEnd, " id=\"\(Self.place)\(index)\""))
+    }
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + elements.count * 12)
+    result.reserveCapacity(bytes.count + insertions.count * 12)
     var place = 0
-    for (index, element) in elements.enumerated() where element.isSVG && value("id", of: element)?.isEmpty != false {
-      // An empty id stays, beside which there cannot be another.
-      guard attribute("id", of: element) == nil else { continue }
-      result += bytes[place..<element.nameEnd]
-      result += Array(" id=\"\(Self.place)\(index)\"".utf8)
-      place = element.nameEnd
+    for insertion in insertions.sorted(by: { $0.place < $1.place }) {
+      result += bytes[place..<insertion.place]
+      result += Array(insertion.text.utf8)
+      place = insertion.place
     }
     return result + bytes[place...]
   }

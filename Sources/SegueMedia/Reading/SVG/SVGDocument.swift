@@ -31,6 +31,8 @@ struct SVGDocument {
     var tagEnd: Int
     /// The index in the list after the last descendant.
     var end: Int
+    /// The place after the end tag; that of the document's end for an element without one.
+    var close: Int
     /// True when the element contains a character that is not a space.
     var hasText = false
     var attributes: [Attribute]
@@ -122,7 +124,8 @@ struct SVGDocument {
           Element(
             name: local, isSVG: isSVG, parent: open.last, depth: open.count,
             start: name.startIndex - 1, nameEnd: name.endIndex, tagEnd: scanner.offset,
-            end: isWhole ? elements.count + 1 : 0, attributes: attributes))
+            end: isWhole ? elements.count + 1 : 0, close: isWhole ? scanner.offset : bytes.count,
+            attributes: attributes))
         if onlyRoot { return true }
         if isWhole {
           while namespaces.last?.depth == open.count { namespaces.removeLast() }
@@ -133,7 +136,7 @@ struct SVGDocument {
         guard let index = open.popLast(),
           bytes[(elements[index].start + 1)..<elements[index].nameEnd].elementsEqual(name)
         else { return false }
-        elements[index].end = elements.count
+        (elements[index].end, elements[index].close) = (elements.count, scanner.offset)
         while namespaces.last?.depth == open.count { namespaces.removeLast() }
       case .text(let text): try note(text, in: open.last, hasReferences: true)
       case .data(let text): try note(text, in: open.last, hasReferences: false)

@@ -122,7 +122,7 @@ struct VectorFile {
   /// Returns the text in which elements with these names have them as their ids.
   private func text(with names: [String]) throws(MediaError) -> FileBytes {
     guard names.contains(where: { $0.first == SVGDocument.place }) else { return bytes }
-    return try FileBytes(named.text { document.named })
+    return try FileBytes(named.text(names) { document.named(names) })
   }
 
   /// The natural size before it is rounded to whole pixels.
@@ -143,14 +143,14 @@ struct VectorFile {
   }
 }
 
-/// A text that is made once, when it is first needed.
+/// The text for the names of the latest drawing, since a part is often drawn in several sizes.
 private final class NamedText: Sendable {
-  private let made = Mutex<[UInt8]?>(nil)
+  private let made = Mutex<(names: [String], text: [UInt8])>(([], []))
 
-  func text(_ make: () -> [UInt8]) -> [UInt8] {
-    if let known = made.withLock({ $0 }) { return known }
+  func text(_ names: [String], _ make: () -> [UInt8]) -> [UInt8] {
+    if let known = made.withLock({ $0.names == names ? $0.text : nil }) { return known }
     let text = make()
-    made.withLock { $0 = text }
+    made.withLock { $0 = (names, text) }
     return text
   }
 }
