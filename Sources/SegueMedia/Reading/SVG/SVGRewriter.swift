@@ -4,7 +4,8 @@
 // changes: style sheets and custom properties (`SVGStyles`, folder CSS), transforms with origins, embedded pictures,
 // conditions, fonts. A change is a replacement of bytes at a place. What cannot be brought into a form that librsvg
 // knows is noted in `SVGGaps`, and becomes one warning for each kind. `VectorFile` keeps the bytes for librsvg, and
-// asks the process that draws (`Drawing`).
+// asks the process that draws (`Drawing`). For elements that move alone, `SVGDocument+LaterParts` finds what is drawn over
+// them, and gives it names by which it can be drawn alone and left out.
 //
 // Rejected:
 // - A tree that is changed and written again: a file that needs no change must reach librsvg byte for byte, and
