@@ -115,14 +115,7 @@ enum ElementMatte {
       isAround[index] = true
       rest.append(index)
     }
-    for x in 0..<area.width {
-      if open.top { reach(x, 0) }
-      if open.bottom { reach(x, area.height - 1) }
-    }
-    for y in 0..<area.height {
-      if open.left { reach(0, y) }
-      if open.right { reach(area.width - 1, y) }
-    }
+    eachAtEdges(area, open, reach)
     while let index = rest.popLast() {
       let (x, y) = (index % area.width, index / area.width)
       if x > 0 { reach(x - 1, y) }
@@ -133,22 +126,28 @@ enum ElementMatte {
     return isAround
   }
 
+  /// Calls `body` for the pixels along the rectangle's edges inside the screen.
+  private static func eachAtEdges(
+    _ area: PixelRect, _ open: (left: Bool, top: Bool, right: Bool, bottom: Bool), _ body: (Int, Int) -> Void
+  ) {
+    for x in 0..<area.width {
+      if open.top { body(x, 0) }
+      if open.bottom { body(x, area.height - 1) }
+    }
+    for y in 0..<area.height {
+      if open.left { body(0, y) }
+      if open.right { body(area.width - 1, y) }
+    }
+  }
+
   private static func isFlat(
     _ differences: [UInt8], _ area: PixelRect,
     _ open: (left: Bool, top: Bool, right: Bool, bottom: Bool)
   ) -> Bool {
     var (flat, count) = (0, 0)
-    func look(_ x: Int, _ y: Int) {
+    eachAtEdges(area, open) { x, y in
       count += 1
       if differences[y * area.width + x] <= noise { flat += 1 }
-    }
-    for x in 0..<area.width {
-      if open.top { look(x, 0) }
-      if open.bottom { look(x, area.height - 1) }
-    }
-    for y in 0..<area.height {
-      if open.left { look(0, y) }
-      if open.right { look(area.width - 1, y) }
     }
     return count > 0 && Double(flat) >= flatShare * Double(count)
   }
