@@ -110,6 +110,18 @@ import Testing
     #expect(styled.laterParts.map(\.continues) == [false, false], "a group would change what is selected")
   }
 
+  @Test(arguments: [
+    (##"<rect id="a" x="5" y="5" width="40" height="20" rx="6"/>"##, 6.0),
+    (##"<g id="a" transform="scale(2)"><rect width="20" height="10" ry="3"/><text x="4" y="8">x</text></g>"##, 6),
+    (##"<g id="a"><title>A</title><rect width="40" height="20" rx="90px"/></g>"##, 10),
+    (##"<rect id="a" width="40" height="20"/>"##, nil),
+    (##"<g id="a"><rect width="40" height="4" rx="2"/><rect width="40" height="30"/></g>"##, nil),
+    (##"<circle id="a" cx="20" cy="20" r="9"/>"##, nil),
+  ])
+  func `the corner radius of a rectangle is known in the drawing's pixels`(_ inside: String, _ radius: Double?) throws {
+    #expect(try layers(inside, ["a"]).cornerRadii["a"] == radius)
+  }
+
   @Test func `an SVG element that paints nothing is distinguished from a missing element`() throws {
     let layers = try layers(
       #"<g id="empty"/><linearGradient id='l'/><rect id = "r" width="1" height="1"/>"#,

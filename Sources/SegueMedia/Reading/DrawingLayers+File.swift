@@ -24,6 +24,7 @@ extension DrawingLayers {
     }
     self.init(
       size: Size(width: exact.width, height: exact.height), ids: document.ids, frames: frames, drawnFrames: drawn)
+    for (id, frame) in frames { cornerRadii[id] = document.cornerRadius(of: id, in: frame.size) }
     order = document.places
     let parts = document.parts(after: ids)
     var last: Int?

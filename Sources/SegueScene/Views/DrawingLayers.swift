@@ -11,6 +11,8 @@ public struct DrawingLayers: Sendable, Hashable {
   public var frames: [String: Rect]
   /// The rectangles of all that the requested elements draw, with what filters add.
   public var drawnFrames: [String: Rect]
+  /// The corner radii of the requested elements that are rectangles with round corners, in the drawing's pixels.
+  package var cornerRadii: [String: Double] = [:]
   /// What is drawn later than the requested elements and overlaps one of them, in the order in which it is drawn.
   package var laterParts: [LaterPart] = []
   /// The places of all ids and of `laterParts` in the order in which they are drawn, by their names.

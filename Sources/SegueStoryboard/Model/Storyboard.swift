@@ -229,6 +229,8 @@ extension Storyboard {
     public var cornerRadius: Double
     /// The way in which a rectangle is taken out of the picture; nil decides from what is in it.
     public var cut: ElementCut?
+    /// The corner radius that the SVG's element has as a shape, in points; nil if it is not a rectangle with round corners.
+    package var shapeRadius: Double?
     /// The names of the parts of the SVG that are drawn over the element and move with it.
     package var parts: [String] = []
     /// True for a part of the SVG that is drawn over elements and reaches beyond them, so that it stays over them. Nothing

@@ -168,7 +168,8 @@ extension Builder {
     return Storyboard.Element(
       name: name.text, frame: frame, drawnFrame: layer.flatMap { drawing?.drawnFrames[$0] } ?? frame, layer: layer,
       group: element.group, without: element.without,
-      cornerRadius: element.cornerRadius ?? 0, cut: element.cut)
+      cornerRadius: element.cornerRadius ?? 0, cut: element.cut,
+      shapeRadius: layer.flatMap { drawing?.cornerRadii[$0] })
   }
 
   /// Returns the rectangle, on the screen, of the drawing's element with this id. Returns the whole
@@ -283,6 +284,7 @@ extension DrawingLayers {
         height: frame.height * down)
     }
     (placed.frames, placed.drawnFrames) = (frames.mapValues(place), drawnFrames.mapValues(place))
+    placed.cornerRadii = cornerRadii.mapValues { $0 * across }
     for index in placed.laterParts.indices {
       placed.laterParts[index].drawnFrame = place(laterParts[index].drawnFrame)
     }
