@@ -112,7 +112,7 @@ import Testing
   @Test(arguments: [true, false])
   func `a background is not drawn while an opaque picture covers it`(_ isOpaque: Bool) throws {
     let recorder = PrototypeRecorder(
-      try pair("org.segue.container-transform", interaction: nil), scale: 1,
+      try pair("org.segue.container-transform", interaction: nil, settings: ["background": .text("#ffffff")]), scale: 1,
       isOpaque: { _ in isOpaque })
     try recorder.record()
     let push = try #require(recorder.pairs.first { $0.key.hasPrefix("0,1,") }).value.tapped
@@ -150,12 +150,12 @@ import Testing
 /// Returns a playable storyboard (a show) of three screens in a navigation stack, each with a link
 /// to the next screen.
 func pair(
-  _ animator: String, interaction: String? = "org.segue.edge-pan"
+  _ animator: String, interaction: String? = "org.segue.edge-pan", settings: [String: Storyboard.Setting] = [:]
 ) throws -> StoryboardShow {
   var board = Storyboard(
     files: ["1.png", "2.png", "3.png"], size: Size(width: 100, height: 200), scale: 1,
     fit: .scaleToFill,
-    row: Storyboard.TransitionRow(animator: animator, interaction: interaction))
+    row: Storyboard.TransitionRow(animator: animator, settings: settings, interaction: interaction))
   board.script = []
   return try StoryboardShow(board, playsScript: false, factory: factory)
 }

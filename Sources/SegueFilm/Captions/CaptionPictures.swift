@@ -176,7 +176,9 @@ struct CaptionPictures {
       note(timed, text, board.file, end: show.duration)
       let rect = plate.divided(by: scale)
       if placement.opposite != nil {
-        let device = decoration.flatMap { composition.deviceArea(of: $0, during: timed.begin...timed.end) }
+        // On a screen without a device around it, a caption is a subtitle.
+        let hasDevice = board.look.frame != nil || board.stage != nil
+        let device = !hasDevice ? nil : decoration.flatMap { composition.deviceArea(of: $0, during: timed.begin...timed.end) }
         if let words = choice.marks.covered(by: rect) {
           noteMark(words, timed, board.file)
         } else if area >= beside, let device, rect.intersects(device) {

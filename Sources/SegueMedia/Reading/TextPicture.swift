@@ -68,7 +68,9 @@ package struct TextPicture {
   ///
   /// - Parameter row: At least `count` premultiplied pixels.
   private static func paint(_ row: UnsafeMutablePointer<UInt32>, _ count: Int, _ color: Color) {
-    func factor(_ part: Double) -> UInt32 { UInt32((min(max(part * color.alpha, 0), 1) * 255).rounded()) }
+    func factor(_ part: Double) -> UInt32 {
+      UInt32(clamping: Int(clamping: (part * color.alpha * 255).rounded(), to: 0...255))
+    }
     let factors: [(shift: UInt32, value: UInt32)] = [
       (24, factor(1)), (16, factor(color.red)), (8, factor(color.green)), (0, factor(color.blue)),
     ]

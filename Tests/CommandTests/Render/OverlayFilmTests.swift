@@ -98,7 +98,10 @@ struct OverlayFilmTests {
     let look = "look: { background: \"#fff\", margin: 8 }"
     let beside = box(try drawn("", script: caption(3), at: "50%", more: look), isBlue)
     #expect(beside.count == 4 && beside[1] >= 192, "\(beside)")
-    let over = try render("", script: caption(5), at: "50%", more: look)
+    // On a screen without a device around it, a caption is a subtitle.
+    #expect(try render("", script: caption(5), at: "50%", more: look).errors.isEmpty)
+    let framed = look.replacing("margin: 8", with: "margin: 8, frame: window")
+    let over = try render("", script: caption(5), at: "50%", more: framed)
     #expect(over.code == 0 && over.errors.contains("s.yaml:9:10: the caption is over the device"), "\(over.errors)")
   }
 
