@@ -166,14 +166,18 @@ struct ContainerTransform: Animator {
       of: screen.convert(origin, from: stage.container), afterScreenUpdates: !stage.isForward)
   }
 
-  /// Returns a picture of one point at the leading side of the part, whose colour the card has below the part. A part that
+  /// The size of the part of the screen from which the card has its colour, in points. Only its middle is seen, since
+  /// renderers differ at the edges of an enlarged picture.
+  private static let sample = 3.0
+
+  /// Returns a picture of three points at the leading side of the part, whose colour the card has below the part. A part that
   /// ends below the screen has no lower edge, and something else may cross that edge.
   private func side(of origin: Rect, of screen: View, _ stage: Stage) -> View? {
     let bounds = stage.bounds
-    let leading = stage.trailing > 0 ? origin.minX + 1 : origin.maxX - 2
-    let x = min(max(leading, bounds.minX), bounds.maxX - 1)
-    let y = min(max(origin.midY, bounds.minY), bounds.maxY - 1)
-    return part(Rect(x: x, y: y, width: 1, height: 1), of: screen, stage)
+    let leading = stage.trailing > 0 ? origin.minX : origin.maxX - Self.sample
+    let x = min(max(leading, bounds.minX), bounds.maxX - Self.sample)
+    let y = min(max(origin.midY - Self.sample / 2, bounds.minY), bounds.maxY - Self.sample)
+    return part(Rect(x: x, y: y, width: Self.sample, height: Self.sample), of: screen, stage)
   }
 
   /// Moves the card between `origin` and the whole screen, along an arc or a line. The point that
@@ -205,7 +209,7 @@ struct ContainerTransform: Animator {
 }
 
 extension View {
-  /// Stretches a view of one point over a size.
+  /// Stretches a view so that a point of it covers a size.
   fileprivate func fill(_ size: Size) {
     scale = Vector3D(x: size.width, y: size.height, z: 1)
     center = Point(x: size.width / 2, y: size.height / 2)
