@@ -95,7 +95,7 @@ struct ContainerTransform: Animator {
     card.view.backgroundColor = surface
     upper.cornerRadii = CornerRadii()
     if let picture { card.view.insertSubview(picture, at: 0) }
-    let ground = background == nil ? lower.flatMap { side(of: origin, of: $0, stage) } : nil
+    let ground = background == nil ? lower.flatMap { corner(of: origin, cornerRadius, of: $0, stage) } : nil
     if let ground { card.view.insertSubview(ground, at: 0) }
     move(card.view, stage, from: origin, seconds, curve)
 
@@ -170,13 +170,15 @@ struct ContainerTransform: Animator {
   /// renderers differ at the edges of an enlarged picture.
   private static let sample = 3.0
 
-  /// Returns a picture of three points at the leading side of the part, whose colour the card has below the part. A part that
-  /// ends below the screen has no lower edge, and something else may cross that edge.
-  private func side(of origin: Rect, of screen: View, _ stage: Stage) -> View? {
+  /// Returns a picture of three points at the lower leading corner of the part, whose colour the card has below the part:
+  /// other contents seldom reach into that corner.
+  private func corner(of origin: Rect, _ radius: Double, of screen: View, _ stage: Stage) -> View? {
     let bounds = stage.bounds
-    let leading = stage.trailing > 0 ? origin.minX : origin.maxX - Self.sample
+    // This far from both edges, a point is inside of a round corner.
+    let inset = min(0.3 * radius + 1, origin.width / 2, origin.height / 2)
+    let leading = stage.trailing > 0 ? origin.minX + inset : origin.maxX - inset - Self.sample
     let x = min(max(leading, bounds.minX), bounds.maxX - Self.sample)
-    let y = min(max(origin.midY - Self.sample / 2, bounds.minY), bounds.maxY - Self.sample)
+    let y = min(max(origin.maxY - inset - Self.sample, bounds.minY), bounds.maxY - Self.sample)
     return part(Rect(x: x, y: y, width: Self.sample, height: Self.sample), of: screen, stage)
   }
 

@@ -113,6 +113,20 @@ import Testing
     #expect(!text.isOpaque && pixels(text).contains(Self.ink))
   }
 
+  @Test func `a row of a list below a line moves as a whole, although it has a text`() throws {
+    // A thumbnail, two lines of text, and the line between two rows, right above the rectangle.
+    func row(_ x: Int, _ y: Int) -> UInt32 {
+      if y == 41 { return 0xFFD8_D8D8 }
+      if (10..<26).contains(x), (48..<60).contains(y) { return Self.photo(x, y) }
+      if x > 34, x < 120, [50, 51, 56, 57].contains(y), x % 4 < 2 { return y < 54 ? 0xFF10_1010 : 0xFF88_8888 }
+      return 0xFFFF_FFFF
+    }
+    try scratch.render("a.png", [try picture(160, 120, row)])
+    let (element, background) = try separated("a.png", Rect(x: 0, y: 43, width: 160, height: 17))
+    for (x, y) in [(15, 10), (36, 8), (36, 13)] { #expect(element.row(y)[x] >> 24 > 150, "\(x), \(y)") }
+    #expect(background.row(51)[36] >> 16 & 255 > 0xC0, "nothing stays behind")
+  }
+
   @Test func `only the surface around a large element is removed, and not what the element encloses`() throws {
     let (paper, line): (UInt32, UInt32) = (0xFFF6_F3EE, 0xFF20_6080)
     func ring(_ area: Rect) throws -> PixelBuffer {

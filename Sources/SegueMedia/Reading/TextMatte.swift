@@ -50,7 +50,7 @@ struct TextMatte {
     let size = PixelSize(width: picture.width, height: picture.height)
     guard min(area.width, area.height) >= 6, area != PixelRect(whole: size) else { return .thing }
     let edge = Edge(picture, area, size)
-    guard !edge.pairs.isEmpty, !edge.isFlat, edge.borderShare < borderShare else { return .thing }
+    guard !edge.pairs.isEmpty, !edge.isFlat, !edge.isOfOneColor, edge.borderShare < borderShare else { return .thing }
     return TextMatte(picture, area, edge).map(Finding.text) ?? .inseparable
   }
 
@@ -160,6 +160,8 @@ private struct Edge {
   struct Pair {
     let inner: SIMD4<Float>
     let outer: SIMD4<Float>
+    /// A colour farther outside, beyond a line along the edge.
+    let farther: SIMD4<Float>
     /// The larger of two colour differences over the same distance: between two pixels on the inner
     /// side of the edge, and between two pixels on the outer side.
     let beside: Float
@@ -184,7 +186,7 @@ private struct Edge {
       let farther = color(-5) ?? outer
       pairs.append(
         Pair(
-          inner: inner, outer: outer,
+          inner: inner, outer: outer, farther: farther,
           beside: max(inner.distance(to: deeper), outer.distance(to: farther))))
     }
     let (right, bottom) = (area.x + area.width, area.y + area.height)
@@ -209,6 +211,21 @@ private struct Edge {
     }
     return (high - low).max() <= Float(ElementMatte.spread)
   }
+
+  /// True when most pixels around the rectangle have the same colour, as around a row of a list below a line: then it is
+  /// not on a photograph.
+  var isOfOneColor: Bool {
+    var counts: [UInt32: Int] = [:]
+    for pair in pairs { counts[pair.farther.cell, default: 0] += 1 }
+    guard let cell = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key,
+      let color = pairs.first(where: { $0.farther.cell == cell })?.farther
+    else { return false }
+    let count = pairs.count { min($0.outer.distance(to: color), $0.farther.distance(to: color)) <= Self.noise }
+    return Double(count) >= Self.mostly * Double(pairs.count)
+  }
+
+  /// The largest difference between two pixels of one colour, and the share of the pixels that must have it.
+  private static let (noise, mostly): (Float, Double) = (6, 0.6)
 
   /// The share of the edge's pixels at which the colour changes abruptly across the edge.
   var borderShare: Double {
