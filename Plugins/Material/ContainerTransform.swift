@@ -52,7 +52,7 @@ struct ContainerTransform: Animator {
   @Parameter(
     "background",
     help: """
-      The colour of the card, where neither picture covers it. If unset, the colour of the part's side at \
+      The colour of the card, where neither picture covers it. If unset, the colour of the part's lower corner at \
       first, and of the next screen's edges at the end.
       """)
   var background: Color?
@@ -92,11 +92,11 @@ struct ContainerTransform: Animator {
     if element != nil { picture?.cornerRadius = 0 }
     let card = stage.addCard(from: origin)
     let surface = background ?? stage.edgeColor(of: stage.upper) ?? .surface
-    card.view.backgroundColor = surface
     upper.cornerRadii = CornerRadii()
     if let picture { card.view.insertSubview(picture, at: 0) }
-    let ground = background == nil ? lower.flatMap { corner(of: origin, cornerRadius, of: $0, stage) } : nil
-    if let ground { card.view.insertSubview(ground, at: 0) }
+    let ground =
+      background
+      ?? lower.flatMap { corner(of: origin, cornerRadius, on: $0, stage) } ?? surface
     move(card.view, stage, from: origin, seconds, curve)
 
     let (size, scale) = (stage.upperFrame.size, max(card.scale, 1e-6))
@@ -107,19 +107,22 @@ struct ContainerTransform: Animator {
         card.layOut(in: origin.size, scale)
         picture?.scale = .one
         picture?.center = Point(x: origin.width / 2 + shift.x, y: origin.height / 2 + shift.y)
-        ground?.fill(origin.size)
       } over: {
         card.view.bounds = Rect(origin: .zero, size: size)
         card.layOut(in: size, 1)
         picture?.scale = Vector3D(x: 1 / scale, y: 1 / scale, z: 1)
         picture?.center = Point(
           x: size.width / 2 + shift.x / scale, y: (origin.height / 2 + shift.y) / scale)
-        ground?.fill(size)
       },
       Phase(times.fade) {
         upper.alpha = 0
       } over: {
         upper.alpha = stage.upperAlpha
+      },
+      Phase(times.fade) {
+        card.view.backgroundColor = ground
+      } over: {
+        card.view.backgroundColor = surface
       },
       Phase(times.shape) {
         card.view.cornerRadius = cornerRadius
@@ -166,20 +169,17 @@ struct ContainerTransform: Animator {
       of: screen.convert(origin, from: stage.container), afterScreenUpdates: !stage.isForward)
   }
 
-  /// The size of the part of the screen from which the card has its colour, in points. Only its middle is seen, since
-  /// renderers differ at the edges of an enlarged picture.
-  private static let sample = 3.0
-
-  /// Returns a picture of three points at the lower leading corner of the part, whose colour the card has below the part:
-  /// other contents seldom reach into that corner.
-  private func corner(of origin: Rect, _ radius: Double, of screen: View, _ stage: Stage) -> View? {
-    let bounds = stage.bounds
+  /// Returns the colour in the lower leading corner of the part, which the card has below the part: other contents seldom
+  /// reach into that corner. Nil if the colour is not known or not opaque.
+  private func corner(of origin: Rect, _ radius: Double, on screen: View, _ stage: Stage) -> Color? {
+    let size = 3.0
     // This far from both edges, a point is inside of a round corner.
-    let inset = min(0.3 * radius + 1, origin.width / 2, origin.height / 2)
-    let leading = stage.trailing > 0 ? origin.minX + inset : origin.maxX - inset - Self.sample
-    let x = min(max(leading, bounds.minX), bounds.maxX - Self.sample)
-    let y = min(max(origin.maxY - inset - Self.sample, bounds.minY), bounds.maxY - Self.sample)
-    return part(Rect(x: x, y: y, width: Self.sample, height: Self.sample), of: screen, stage)
+    let inset = min(0.3 * radius + 1, max(origin.width - size, 0) / 2, max(origin.height - size, 0) / 2)
+    let bottom = min(origin.maxY - inset, stage.bounds.maxY)
+    let leading = stage.trailing > 0 ? origin.minX + inset : origin.maxX - inset - size
+    let corner = Rect(x: leading, y: bottom - size, width: size, height: size)
+    let color = screen.averageColor(of: screen.convert(corner, from: stage.container))
+    return color.flatMap { $0.alpha > 0.9 ? $0 : nil }
   }
 
   /// Moves the card between `origin` and the whole screen, along an arc or a line. The point that
@@ -207,14 +207,6 @@ struct ContainerTransform: Animator {
       }
       card.move(along: [(toward(start), toward(end), end)])
     }
-  }
-}
-
-extension View {
-  /// Stretches a view so that a point of it covers a size.
-  fileprivate func fill(_ size: Size) {
-    scale = Vector3D(x: size.width, y: size.height, z: 1)
-    center = Point(x: size.width / 2, y: size.height / 2)
   }
 }
 

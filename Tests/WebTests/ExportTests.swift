@@ -89,8 +89,8 @@ import Testing
       <!DOCTYPE html><html><head><meta charset="utf-8"><style>
       body { margin: 0; background: #000; }
       main { width: \(export.width)px; height: \(export.height)px; }
-      .\(export.name)-from, [class*="-from-part"] { background: \(css(colors.from)); }
-      .\(export.name)-to, [class*="-to-part"] { background: \(css(colors.to)); }
+      .\(export.name)-from, .\(export.name)-from-part { background: \(css(colors.from)); }
+      .\(export.name)-to, .\(export.name)-to-part { background: \(css(colors.to)); }
       \(export.css)</style></head>
       <body><main class="\(export.name)-stage \(export.name)-runs">\(boxes(nil))</main></body></html>
       """

@@ -133,10 +133,8 @@ package struct TransitionExport {
       numbers[index] = elements.count
       let size = Course(layer.tracks[.size] ?? WebLayer.Track(times: [0], values: [[0, 0]]))
       let part = copied.map { "\($0.screen)-part" }
-      // A screen may have two parts, and not the many pieces of an explosion, each of which somebody had to make.
-      let same = part.map { part in elements.count { $0.name.hasPrefix(part) } } ?? 0
-      guard same < 2 else { throw Refusal(description: snapshots) }
-      let name = part.map { same > 0 ? "\($0)-\(same + 1)" : $0 }
+      // A screen may have several parts.
+      let name = part.map { part in elements.contains { $0.name == part } ? "\(part)-\(elements.count + 1)" : part }
       var element = Element(
         name: isScreen ? view : name ?? "view-\(elements.count + 1)", layer: layer,
         screen: timeline.size, isScreen: isScreen,
