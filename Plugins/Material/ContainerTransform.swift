@@ -22,14 +22,14 @@ struct ContainerTransform: Animator {
   @Parameter(
     "origin", unit: "points",
     help: """
-      The part of the previous screen; with an element, the part of it. If unset, all of the element, or \
-      160 x 120 points in the lower half, to the trailing side.
+      The part of the previous screen. If unset, 160 x 120 points in the lower half, to the trailing \
+      side.
       """)
   var origin: Rect?
 
   @Parameter(
     "element", unit: "element",
-    help: "The element of the previous screen that grows, with its corners if there is no origin.")
+    help: "The element of the previous screen that grows, instead of origin and corner-radius.")
   var element = ""
 
   @Parameter("path", help: "The path along which the card moves.")
@@ -81,11 +81,8 @@ struct ContainerTransform: Animator {
     }
     let center = Point(x: stage.trailing > 0 ? 0.72 : 0.28, y: 0.7)
     let element = stage.lowerElement(named: element)
-    let cornerRadius = origin == nil ? element?.cornerRadius ?? cornerRadius : cornerRadius
-    let origin = origin ?? element?.frame ?? stage.rectangle(160, 120, at: center)
-    // An element with a shadow reaches beyond the part that grows.
-    let shift = Point(
-      x: (element?.frame.midX ?? origin.midX) - origin.midX, y: (element?.frame.midY ?? origin.midY) - origin.midY)
+    let origin = element?.frame ?? origin ?? stage.rectangle(160, 120, at: center)
+    let cornerRadius = element?.cornerRadius ?? cornerRadius
     let (upper, lower) = (stage.upper, stage.lower)
     let picture = element?.picture() ?? lower.flatMap { part(origin, of: $0, stage) }
     // The card has the element's round corners, so the picture of the element has none.
@@ -106,13 +103,12 @@ struct ContainerTransform: Animator {
         card.view.bounds = Rect(origin: .zero, size: origin.size)
         card.layOut(in: origin.size, scale)
         picture?.scale = .one
-        picture?.center = Point(x: origin.width / 2 + shift.x, y: origin.height / 2 + shift.y)
+        picture?.center = Point(x: origin.width / 2, y: origin.height / 2)
       } over: {
         card.view.bounds = Rect(origin: .zero, size: size)
         card.layOut(in: size, 1)
         picture?.scale = Vector3D(x: 1 / scale, y: 1 / scale, z: 1)
-        picture?.center = Point(
-          x: size.width / 2 + shift.x / scale, y: (origin.height / 2 + shift.y) / scale)
+        picture?.center = Point(x: size.width / 2, y: origin.height / 2 / scale)
       },
       Phase(times.fade) {
         upper.alpha = 0

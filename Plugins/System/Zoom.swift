@@ -14,12 +14,12 @@ struct Zoom: Animator {
 
   @Parameter(
     "origin", unit: "points",
-    help: "The card's frame. If unset, the element's, or 120 x 120 points in the middle of the lower half.")
+    help: "The card's frame. If unset, 120 x 120 points in the middle of the lower half.")
   var origin: Rect?
 
   @Parameter(
     "element", unit: "element",
-    help: "The element of the previous screen out of which the card grows, with its corners if there is no origin.")
+    help: "The element of the previous screen out of which the card grows, instead of origin.")
   var element = ""
 
   @Parameter(
@@ -75,9 +75,9 @@ struct Zoom: Animator {
     let lower = stage.lower
     let room = stage.addRoom(background, duration: seconds)
     let element = stage.lowerElement(named: element)
-    let originRadius = origin == nil ? element?.cornerRadius ?? originRadius : originRadius
+    let originRadius = element?.cornerRadius ?? originRadius
     let card = stage.addCard(
-      from: origin ?? element?.frame ?? stage.rectangle(120, 120, at: Point(x: 0.5, y: 0.75)))
+      from: element?.frame ?? origin ?? stage.rectangle(120, 120, at: Point(x: 0.5, y: 0.75)))
     let veil = lower == nil ? nil : stage.addProp(frame: stage.bounds)
     if let veil { stage.container.insertSubview(veil, belowSubview: card.view) }
     // The veil is a dark view in front of the lower screen. If no background was added behind the screens, the veil
@@ -125,8 +125,10 @@ struct Zoom: Animator {
     ]
     // The element stays until the card over it is opaque, so that nothing is seen through both.
     if let element, let phase = stage.hide(element, in: 0.2...0.21) { phases.append(phase) }
+    // The picture of a dialog is clear around the dialog: the shadow of all of it would be that of nothing.
+    let isClear = stage.edgeColor(of: stage.upper).map { $0.alpha < 0.5 } ?? false
     phases += stage.shadowPhases(
-      .black(shadow, radius: 20, offset: Point(x: 0, y: 10)), of: card.view)
+      .black(isClear ? 0 : shadow, radius: 20, offset: Point(x: 0, y: 10)), of: card.view)
     stage.play(duration: seconds, curve: spring, phases: phases)
   }
 }

@@ -5,7 +5,6 @@ import Testing
 
 @testable import SegueHost
 @testable import SeguePlayer
-@testable import SegueStoryboard
 
 /// Tests elements' names as values of rectangle parameters, with a plug-in that has a parameter
 /// `goal`.
@@ -131,40 +130,6 @@ final class ElementTests {
       error?.description.hasSuffix(": no screen has an element 'dto'; did you mean 'dot'?") == true)
     #expect(error?.description.hasPrefix("a.yaml:7:") == true)
     for name in ["dot", "a.note", "''"] { #expect(throws: Never.self) { try rehearse(name) } }
-  }
-
-  @Test func `an animator gets the shape of an SVG's element, unless its place is set`() throws {
-    var board = try show("{}").storyboard
-    var screen = board.screens[0]
-    screen.elements["card"] = Rect(x: 10, y: 20, width: 30, height: 40)
-    screen.elementsBackToFront = [
-      Storyboard.Element(
-        name: "card", frame: Rect(x: 10, y: 20, width: 30, height: 40),
-        drawnFrame: Rect(x: 0, y: 10, width: 50, height: 70),
-        layer: "card", cornerRadius: 0, shapeRadius: 6)
-    ]
-    board.screens[0] = screen
-    let elements = Storyboard.Elements(storyboard: board, screens: board.screens.map(\.name))
-    let element = ParameterSetting("element", .text("card"))
-    let own = [
-      ParameterDescriptor(id: "origin", type: .rect, defaultValue: nil),
-      ParameterDescriptor(id: "element", type: .text, unit: "element", defaultValue: nil),
-      ParameterDescriptor(id: "corner-radius", type: .number, defaultValue: nil),
-    ]
-    let origin = ParameterSetting("origin", .numbers([10, 20, 30, 40]))
-    #expect(
-      elements.addingShape(to: [element], of: own) == [
-        element, origin, ParameterSetting("corner-radius", .number(6)),
-      ])
-    let both = own + [ParameterDescriptor(id: "origin-radius", type: .number, defaultValue: nil)]
-    #expect(
-      elements.addingShape(to: [element], of: both).last == ParameterSetting("origin-radius", .number(6)))
-    let radius = ParameterSetting("corner-radius", .number(1))
-    #expect(elements.addingShape(to: [element, radius], of: own) == [element, radius, origin])
-    for settings in [[element, origin], [ParameterSetting("element", .text("dot"))], []] {
-      #expect(elements.addingShape(to: settings, of: own) == settings)
-    }
-    #expect(elements.addingShape(to: [element], of: [own[1]]) == [element])
   }
 
   @Test func `a text parameter keeps a value that is also the name of an element`() throws {

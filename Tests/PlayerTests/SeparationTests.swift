@@ -309,6 +309,25 @@ final class SeparationTests {
     #expect(difference(try scene.frame(at: 1.5), try scene.frame(at: 3)) <= 1)
   }
 
+  @Test func `an element of an SVG is its shape with round corners, and its shadow is around it`() throws {
+    try write(
+      "b.svg",
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><filter id="f" x="-1" y="-1" width="3" height="3">
+      <feDropShadow dx="0" dy="1" stdDeviation="1"/></filter><rect width="40" height="20" fill="#8ac"/>
+      <rect id="card" x="10" y="5" width="20" height="8" rx="3" fill="#fff" filter="url(#f)"/></svg>
+      """)
+    var (frame, radius, clips) = (Rect.zero, 0.0, true)
+    let scene = try Scene(
+      folder, "image: b.svg, elements: { card: \"#card\" }",
+      animator: Separator { screen in
+        guard let card = screen.subtree.first(where: { $0.elementName == "card" }) else { return }
+        (frame, radius, clips) = (card.converted(card.bounds, to: screen), card.cornerRadius, card.clipsToBounds)
+      })
+    #expect(difference(try scene.frame(at: 1.5), try scene.frame(at: 3)) <= 1)
+    #expect(frame == Rect(x: 10, y: 5, width: 20, height: 8) && radius == 3 && !clips)
+  }
+
   @Test(arguments: [(0.0, true), (2, true), (3, false)])
   func `an element that is mostly inside another one moves with it`(_ beyond: Double, _ isInside: Bool) throws {
     var parents: [String: String] = [:]

@@ -139,7 +139,7 @@ final class PluginMaker: TransitionMaker {
     let parameters = try factory.registry.entry(name, kind).descriptor?.parameters ?? []
     var errors = other.map { [$0] } ?? []
     var accepted: [ParameterSetting] = []
-    for setting in elements.addingShape(to: settings, of: parameters) {
+    for setting in settings {
       do throws(HostError) {
         accepted.append(try elements.replacingName(in: setting, of: parameters))
       } catch {

@@ -119,6 +119,14 @@ package final class ScreenPart: PictureSource {
           area.moved(to: frame), radius: radius * scale, of: picture)
       }
     }
+    if let cleared = part.cleared {
+      let area = PixelRect(cleared, of: part.screen, in: box).moved(to: frame)
+      for y in max(area.y, 0)..<max(min(area.y + area.height, picture.height), 0) {
+        let (first, end) = (max(area.x, 0), min(area.x + area.width, picture.width))
+        // Unsafe: the columns are within the row.
+        if first < end { (picture.row(y) + first).update(repeating: 0, count: end - first) }
+      }
+    }
     picture.noteOpacity()
     return picture
   }

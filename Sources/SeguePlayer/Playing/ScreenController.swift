@@ -111,8 +111,15 @@ final class ScreenController: ViewController {
         name: "\(element.name ?? "") of \(screen.name)")
       view.elementName = element.name
       view.cornerRadius = element.cornerRadius
-      view.clipsToBounds = element.cornerRadius > 0
+      view.clipsToBounds = element.cornerRadius > 0 && element.surroundings == nil
       show(element, in: view)
+      if let around = element.surroundings {
+        let ring = View(
+          frame: around.frame.offsetBy(dx: -element.frame.minX, dy: -element.frame.minY),
+          name: "around \(element.name ?? "") of \(screen.name)")
+        ring.contents = Contents(source: around.source)
+        view.addSubview(ring)
+      }
       (parent?.0 ?? background).addSubview(view)
       views.append(view)
     }

@@ -22,6 +22,18 @@ package struct ScreenSeparation: Sendable, Hashable {
     package var parent: Int?
     /// The picture of `part`; `.nothing` until a picture is assigned.
     package var source = PictureID.nothing
+    /// What the element draws around its frame, such as a shadow; nil for none.
+    package var surroundings: Surroundings?
+  }
+
+  /// What an element of an SVG draws beyond its shape.
+  package struct Surroundings: Sendable, Hashable {
+    /// The rectangle of all that the element draws, in the screen's points.
+    package var frame: Rect
+    /// The part of the screen's picture around the element's frame.
+    package var part: PicturePart
+    /// The picture of `part`; `.nothing` until a picture is assigned.
+    package var source = PictureID.nothing
   }
 
   /// The part of the screen behind all elements.
@@ -52,7 +64,10 @@ extension Storyboard {
     let grid = Grid(size: size, scale: pixelScale)
     let elements = elements.map { element in
       var element = element
-      element.frame = grid.frame(of: element)
+      element.drawnFrame = grid.frame(element.drawnFrame, isLayer: element.layer != nil)
+      // A group's picture has all that its elements draw.
+      let frame = element.group == nil ? element.frame : element.drawnFrame
+      element.frame = grid.frame(frame, isLayer: element.layer != nil)
       return element
     }
     guard !elements.isEmpty else { return nil }
@@ -63,10 +78,10 @@ extension Storyboard {
     var ends: [Int] = []
     for element in elements {
       let own = PicturePart.Cover(
-        area: element.frame, layer: element.layer,
+        area: element.drawnFrame, layer: element.layer,
         hole: element.layer == nil || element.without != nil ? hole(element, isPlain) : nil)
       covers.append(own)
-      covers += element.parts.map { PicturePart.Cover(area: element.frame, layer: $0, hole: nil) }
+      covers += element.parts.map { PicturePart.Cover(area: element.drawnFrame, layer: $0, hole: nil) }
       ends.append(covers.count)
     }
     let all = PicturePart.Piece(layer: nil, area: whole, own: nil, under: covers[...])
@@ -79,7 +94,11 @@ extension Storyboard {
         layer: element.layer, area: element.frame, own: hole(element, isPlain), under: covers[ends[index]...])
       let own = [piece] + element.parts.map { piece.showing($0) }
       guard let group = element.group else {
-        layers.append(layer(element.name, element.frame, element.cornerRadius, own, on: size))
+        var layer = layer(element.name, element.frame, element.cornerRadius, own, on: size)
+        layer.surroundings = surroundings(of: element, own, on: size)
+        // The corners are round in the picture, with what is around them.
+        if layer.surroundings != nil { layer.part.pieces = own.map { $0.extended(to: element.frame) } }
+        layers.append(layer)
         continue
       }
       // The elements of a group become one layer, at the depth of the frontmost of these elements.
@@ -113,6 +132,18 @@ extension Storyboard {
     return nil
   }
 
+  /// Returns what an element draws around its frame; nil for nothing.
+  private func surroundings(
+    of element: Element, _ pieces: [PicturePart.Piece], on size: Size
+  ) -> ScreenSeparation.Surroundings? {
+    guard element.drawnFrame != element.frame else { return nil }
+    return ScreenSeparation.Surroundings(
+      frame: element.drawnFrame,
+      part: PicturePart(
+        screen: size, frame: element.drawnFrame, pieces: pieces.map { $0.extended(to: element.drawnFrame) },
+        without: element.frame))
+  }
+
   private func layer(
     _ name: String, _ frame: Rect, _ radius: Double, _ pieces: [PicturePart.Piece], on size: Size
   ) -> ScreenSeparation.Layer {
@@ -126,7 +157,8 @@ extension Storyboard {
   /// - Parameter isPlain: False for a screen with a drawing, whose elements are drawn separately.
   private func hole(_ element: Element, _ isPlain: Bool) -> PicturePart.Hole {
     PicturePart.Hole(
-      area: element.frame, cornerRadius: element.group == nil ? element.cornerRadius : 0,
+      area: element.drawnFrame,
+      cornerRadius: element.group == nil && element.drawnFrame == element.frame ? element.cornerRadius : 0,
       file: element.without.map(path(of:)), isPlain: isPlain, cut: element.cut)
   }
 }
@@ -136,11 +168,9 @@ private struct Grid {
   let size: Size
   let scale: Double
 
-  /// Returns the frame of an element with its edges on the boundaries of pixels: the nearest
-  /// boundaries for a rectangle, and the next boundaries outward for an element of a drawing, so
-  /// that the frame contains all of it, a shadow too.
-  func frame(of element: Storyboard.Element) -> Rect {
-    let (isLayer, frame) = (element.layer != nil, element.drawnFrame)
+  /// Returns a frame of an element with its edges on the boundaries of pixels: the nearest boundaries for a rectangle, and
+  /// the next boundaries outward for an element of a drawing, so that the frame contains all of it.
+  func frame(_ frame: Rect, isLayer: Bool) -> Rect {
     let x = span(frame.minX, frame.maxX, size.width, isOutward: isLayer)
     let y = span(frame.minY, frame.maxY, size.height, isOutward: isLayer)
     return Rect(x: x.low, y: y.low, width: x.high - x.low, height: y.high - y.low)

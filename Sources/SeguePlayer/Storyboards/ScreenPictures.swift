@@ -47,5 +47,9 @@ struct ScreenPictures {
     (picture.id, picture.part) = (ids[all.count], layer.part)
     all.append(picture)
     layer.source = picture.id
+    guard let surroundings = layer.surroundings else { return }
+    (picture.id, picture.part) = (ids[all.count], surroundings.part)
+    all.append(picture)
+    layer.surroundings?.source = picture.id
   }
 }

@@ -46,6 +46,14 @@ package struct PicturePart: Sendable, Hashable {
       return piece
     }
 
+    /// Returns the same piece of another rectangle, whose corners are not rounded.
+    package func extended(to area: Rect) -> Piece {
+      var piece = self
+      piece.area = area
+      piece.own?.cornerRadius = 0
+      return piece
+    }
+
     /// The ids of the elements of the drawing that are left out.
     package var hidden: [String] { overlapping.compactMap(\.layer) }
 
@@ -108,11 +116,14 @@ package struct PicturePart: Sendable, Hashable {
   package var frame: Rect
   /// The pieces, back to front. Outside of them the part is transparent.
   package var pieces: [Piece]
+  /// The rectangle of the screen that is transparent, whatever the pieces draw in it; nil for none.
+  package var cleared: Rect?
 
   /// Makes a part from pieces that are drawn over one another.
-  package init(screen: Size, frame: Rect, pieces: [Piece]) {
+  package init(screen: Size, frame: Rect, pieces: [Piece], without cleared: Rect? = nil) {
     self.screen = screen
     self.frame = frame
     self.pieces = pieces
+    self.cleared = cleared
   }
 }

@@ -29,21 +29,6 @@ extension Storyboard {
       throw unknown(element, text)
     }
 
-    /// Returns the rectangle and the corner radius of the shape of an SVG's element, both in points, without a shadow;
-    /// nil for the name of anything else.
-    package func shape(named text: String) -> (rect: Rect, cornerRadius: Double)? {
-      let name = ElementName(text)
-      let owners = name.screen.map { [$0] } ?? screens
-      for screen in owners.lazy.compactMap({ storyboard.screen($0) }) {
-        guard let element = screen.elementsBackToFront.first(where: { $0.name == name.name && !$0.isCover }) else {
-          continue
-        }
-        guard element.layer != nil, element.group == nil, let rect = rect(of: name) else { return nil }
-        return (rect, element.cornerRadius > 0 ? element.cornerRadius : element.shapeRadius ?? 0)
-      }
-      return nil
-    }
-
     /// Returns the name of an element without the name of its screen: `avatar` for `letter.avatar`.
     ///
     /// - Throws: ``StoryboardError`` as `rect(named:)` does.

@@ -225,12 +225,10 @@ extension Storyboard {
     /// The path of a picture that shows the screen without this element, relative to the storyboard's folder unless it
     /// begins with a slash; nil for none.
     public var without: String?
-    /// The radius of the element's corners, in points.
+    /// The radius of the element's corners, in points; that of the shape for a rectangle of an SVG.
     public var cornerRadius: Double
     /// The way in which a rectangle is taken out of the picture; nil decides from what is in it.
     public var cut: ElementCut?
-    /// The corner radius that the SVG's element has as a shape, in points; nil if it is not a rectangle with round corners.
-    package var shapeRadius: Double?
     /// The names of the parts of the SVG that are drawn over the element and move with it.
     package var parts: [String] = []
     /// True for a part of the SVG that is drawn over elements and reaches beyond them, so that it stays over them. Nothing

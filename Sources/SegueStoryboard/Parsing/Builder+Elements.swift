@@ -168,8 +168,7 @@ extension Builder {
     return Storyboard.Element(
       name: name.text, frame: frame, drawnFrame: layer.flatMap { drawing?.drawnFrames[$0] } ?? frame, layer: layer,
       group: element.group, without: element.without,
-      cornerRadius: element.cornerRadius ?? 0, cut: element.cut,
-      shapeRadius: layer.flatMap { drawing?.cornerRadii[$0] })
+      cornerRadius: element.cornerRadius ?? layer.flatMap { drawing?.cornerRadii[$0] } ?? 0, cut: element.cut)
   }
 
   /// Returns the rectangle, on the screen, of the drawing's element with this id. Returns the whole
