@@ -317,7 +317,7 @@ final class SeparationTests {
       <feDropShadow dx="0" dy="1" stdDeviation="1"/></filter><rect width="40" height="20" fill="#8ac"/>
       <rect id="card" x="10" y="5" width="20" height="8" rx="3" fill="#fff" filter="url(#f)"/></svg>
       """)
-    var (frame, radius, clips) = (Rect.zero, 0.0, true)
+    var (frame, radius, clips): (Rect?, Double, Bool) = (nil, 0, true)
     let scene = try Scene(
       folder, "image: b.svg, elements: { card: \"#card\" }",
       animator: Separator { screen in
