@@ -16,6 +16,8 @@ struct MatchedPair {
   private let exchange: Exchange
   /// The heights of the letters of two texts, or of the elements, by which both pictures are scaled.
   private let letters: (lower: Double, upper: Double)
+  /// The rectangles of the ink of two equal texts, which stay over each other.
+  private let inks: (lower: Rect, upper: Rect)
   /// The colours beside the pictures of two bars of different shapes.
   private let fills: (lower: Color, upper: Color)
 
@@ -86,28 +88,26 @@ struct MatchedPair {
   private static let cells = (columns: 16, rows: 2)
   /// The largest difference of two pictures of the same text, as a fraction of their ink: they may have been drawn at
   /// different sizes.
-  private static let sameness = 0.12
+  private static let sameness = 0.18
 
-  /// Compares the pictures of two lines. Without the host's help, they count as different texts.
+  /// Compares the pictures of two lines, in the rectangles of their ink. Without the host's help, they count as different
+  /// texts.
   private static func exchange(
-    _ lower: View, _ lowerSize: Size, _ upper: View, _ upperSize: Size
+    _ lower: View, _ lowerSize: Size, _ upper: View, _ upperSize: Size, _ inks: (lower: Rect, upper: Rect)
   ) -> Exchange {
     guard let one = lower.averageColor(), let two = upper.averageColor() else { return .texts }
-    let areAlike = areAlike(lowerSize, upperSize)
-    if one.alpha > solid, two.alpha > solid { return areAlike ? .over : .bars }
-    guard areAlike else { return .texts }
+    if one.alpha > solid, two.alpha > solid { return areAlike(lowerSize, upperSize) ? .over : .bars }
+    guard areAlike(inks.lower.size, inks.upper.size) else { return .texts }
     var (difference, ink) = (0.0, 0.0)
     for index in 0..<cells.columns * cells.rows {
-      func color(_ view: View, _ size: Size) -> Color? {
-        let (width, height) = (
-          size.width / Double(cells.columns), size.height / Double(cells.rows)
-        )
+      func color(_ view: View, _ ink: Rect) -> Color? {
+        let (width, height) = (ink.width / Double(cells.columns), ink.height / Double(cells.rows))
         return view.averageColor(
           of: Rect(
-            x: width * Double(index % cells.columns), y: height * Double(index / cells.columns),
+            x: ink.minX + width * Double(index % cells.columns), y: ink.minY + height * Double(index / cells.columns),
             width: width, height: height))
       }
-      guard let one = color(lower, lowerSize), let two = color(upper, upperSize) else {
+      guard let one = color(lower, inks.lower), let two = color(upper, inks.upper) else {
         return .texts
       }
       difference += abs(one.alpha - two.alpha)
@@ -139,6 +139,21 @@ struct MatchedPair {
     return height * Double(last - first + 1) / (1 + leading * Double(lines - 1))
   }
 
+  /// Returns the rectangle of a text's ink in its picture, to a strip; all of the picture if that is not known.
+  private static func ink(_ picture: View, _ size: Size) -> Rect {
+    func span(_ length: Double, _ strip: (Double, Double) -> Rect) -> (low: Double, high: Double) {
+      let step = length / Double(strips.count)
+      let inks = (0..<strips.count).map { picture.averageColor(of: strip(step * Double($0), step))?.alpha ?? 0 }
+      let least = strips.ink * (inks.max() ?? 0)
+      guard let first = inks.firstIndex(where: { $0 > least }), let last = inks.lastIndex(where: { $0 > least })
+      else { return (0, length) }
+      return (step * Double(first), step * Double(last + 1))
+    }
+    let x = span(size.width) { Rect(x: $0, y: 0, width: $1, height: size.height) }
+    let y = span(size.height) { Rect(x: 0, y: $0, width: size.width, height: $1) }
+    return Rect(x: x.low, y: y.low, width: x.high - x.low, height: y.high - y.low)
+  }
+
   /// Returns the colour of a bar at its leading and trailing edges.
   private static func fill(_ picture: View, _ size: Size) -> Color {
     let width = size.width * 0.04
@@ -165,9 +180,13 @@ struct MatchedPair {
     card.addSubview(under)
     card.addSubview(over)
     let (low, high) = (lowerFrame.size, upperFrame.size)
+    let areTexts = compares && Self.areLines(low, high)
+    inks =
+      areTexts
+      ? (Self.ink(under, low), Self.ink(over, high)) : (Rect(origin: .zero, size: low), Rect(origin: .zero, size: high))
     exchange =
       if !Self.areLines(low, high) { .over } else if compares {
-        Self.exchange(under, low, over, high)
+        Self.exchange(under, low, over, high, inks)
       } else { .texts }
     letters =
       compares && exchange == .texts && !Self.areAlike(low, high)
@@ -192,11 +211,11 @@ struct MatchedPair {
       Phase {
         card.bounds = Rect(origin: .zero, size: lowerFrame.size)
         lowerLook.show(on: card)
-        layOut(in: lowerFrame.size, letters.lower, fit)
+        layOut(in: lowerFrame.size, letters.lower, inks.lower, fit)
       } over: {
         card.bounds = Rect(origin: .zero, size: upperFrame.size)
         upperLook.show(on: card)
-        layOut(in: upperFrame.size, letters.upper, fit)
+        layOut(in: upperFrame.size, letters.upper, inks.upper, fit)
       },
       Phase(appearing) {
         upper.alpha = 0
@@ -221,10 +240,11 @@ struct MatchedPair {
   }
 
   /// Lays out both pictures in a card of this size. They cover the card; texts have letters of the height `height` and
-  /// begin at the card's leading upper corner, and bars are as high as the card.
-  private func layOut(in size: Size, _ height: Double, _ fit: Match.Fit) {
-    for (picture, own, letters) in [
-      (lower, lowerFrame.size, letters.lower), (upper, upperFrame.size, letters.upper),
+  /// begin at the card's leading upper corner, equal ones have their ink at the same place, and bars are as high as the
+  /// card.
+  private func layOut(in size: Size, _ height: Double, _ ink: Rect, _ fit: Match.Fit) {
+    for (picture, own, letters, ownInk) in [
+      (lower, lowerFrame.size, letters.lower, inks.lower), (upper, upperFrame.size, letters.upper, inks.upper),
     ] {
       var (x, y) = (size.width / own.width, size.height / own.height)
       var center = Point(x: size.width / 2, y: size.height / 2)
@@ -232,7 +252,11 @@ struct MatchedPair {
         switch exchange {
         case .over: (x, y) = (max(x, y), max(x, y))
         case .bars: x = y
-        case .texts, .sameText:
+        case .sameText:
+          (x, y) = (ink.height / ownInk.height, ink.height / ownInk.height)
+          center = Point(
+            x: ink.minX + (own.width / 2 - ownInk.minX) * x, y: ink.minY + (own.height / 2 - ownInk.minY) * y)
+        case .texts:
           (x, y) = (height / letters, height / letters)
           center.x += (own.width * x - size.width) / 2 * trailing
           center.y = own.height * y / 2
