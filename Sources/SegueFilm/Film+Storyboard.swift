@@ -51,7 +51,10 @@ extension FilmSource {
     let screen =
       try decoration.map { PixelSize(width: $0.screenPixels.width, height: $0.screenPixels.height) }
       ?? options.size.pixels(of: board)
-    let scale = Double(screen.width) / board.size.width
+    // The larger scale, so that rounding leaves no uncovered part of a pixel at an edge.
+    let scale =
+      decoration?.scale
+      ?? max(Double(screen.width) / board.size.width, Double(screen.height) / board.size.height)
     var showOptions = options.show
     showOptions.pixelScale = scale
     showOptions.pictures = library.makeIDs()

@@ -109,6 +109,41 @@ struct DecorationTests {
     #expect(abs(plain.screen.height - plain.size.height) < 1e-6)
   }
 
+  @Test(arguments: [
+    (390.0, 844.0, 886, 1920), (390, 844, 443, 960), (402, 874, 886, 1920), (844, 390, 1920, 886),
+    (1000, 500, 2000, 1009),
+  ])
+  func `a bare screen of nearly the film's aspect ratio covers the film`(
+    _ across: Double, _ down: Double, _ width: Int, _ height: Int
+  ) {
+    func fitted(_ change: (inout Look) -> Void) -> Decoration {
+      Decoration(look(change), screen: Size(width: across, height: down), scale: 3, transparency: .none)
+        .fitted(width: width, height: height)
+    }
+    let bare = fitted { $0.margin = .points(0) }
+    #expect(bare.width == width && bare.height == height)
+    #expect(bare.screen.minX < 1e-6 && bare.screen.minY < 1e-6, "\(bare.screen)")
+    #expect(bare.screen.maxX > bare.size.width - 1e-6 && bare.screen.maxY > bare.size.height - 1e-6, "\(bare.screen)")
+    // Cropped alike on both sides, and never by more than half of a percent and a pixel of rounding.
+    let left = -bare.screen.minX
+    let right = bare.screen.maxX - bare.size.width
+    #expect(abs(left - right) * bare.scale < 1.01 && left <= 0.005 * bare.size.width + 1.01 / bare.scale)
+    // Round corners and a margin are not cropped.
+    for change in [{ $0.cornerRadius = 30 }, { $0.margin = .points(4) }] as [(inout Look) -> Void] {
+      let whole = fitted(change)
+      #expect(whole.screen.minX > -1e-6 && whole.screen.maxX < whole.size.width + 1e-6)
+      #expect(whole.screen.minY > -1e-6 && whole.screen.maxY < whole.size.height + 1e-6)
+    }
+  }
+
+  @Test func `a screen whose aspect ratio differs by more than 1 % keeps all of it`() {
+    let fitted = Decoration(
+      look { $0.margin = .points(0) }, screen: Size(width: 360, height: 800), scale: 3, transparency: .none
+    ).fitted(width: 886, height: 1920)
+    #expect(fitted.screen.minX > 0 && fitted.screen.minY > -1e-6)
+    #expect(fitted.screen.maxX < fitted.size.width && fitted.screen.maxY < fitted.size.height + 1e-6)
+  }
+
   @Test(arguments: [Look.Frame.phone, .tablet, .laptop, .browser, .window])
   func `a drawn frame without a margin touches two edges of a film of any size`(
     _ frame: Look.Frame

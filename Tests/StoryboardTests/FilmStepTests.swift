@@ -162,6 +162,18 @@ import Testing
     #expect(caption.style == style)
   }
 
+  @Test func `only a clear plate of a caption over an app becomes the usual one, or a light one below dark letters`() {
+    func plate(_ background: Color?, letters color: Color? = nil) -> Color? {
+      var style = Storyboard.Caption.Style()
+      (style.background, style.color) = (background, color)
+      return style.withPlate.background
+    }
+    #expect(plate(.clear) == nil && plate(nil) == nil && plate(.clear, letters: .white) == nil)
+    let thin = Color(red: 0, green: 0, blue: 1, alpha: 0.1)
+    #expect(plate(thin) == thin)
+    #expect(plate(.clear, letters: .black)?.isLight == true && plate(.clear, letters: .black)?.alpha ?? 0 > 0.5)
+  }
+
   @Test func `letters without a colour of their own are dark on a light plate, and otherwise white`() {
     func letters(on background: Color?) -> Color {
       var style = Storyboard.Caption.Style()

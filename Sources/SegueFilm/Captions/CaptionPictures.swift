@@ -175,13 +175,17 @@ struct CaptionPictures {
       guard let (text, plate) = laid else { continue }
       note(timed, text, board.file, end: show.duration)
       let rect = plate.divided(by: scale)
+      var shown = timed
       if placement.opposite != nil {
         // On a screen without a device around it, a caption is a subtitle.
         let hasDevice = board.look.frame != nil || board.stage != nil
-        let device = !hasDevice ? nil : decoration.flatMap { composition.deviceArea(of: $0, during: timed.begin...timed.end) }
+        let device =
+          !hasDevice ? nil : decoration.flatMap { composition.deviceArea(of: $0, during: timed.begin...timed.end) }
+        let isOverDevice = area >= beside && device.map(rect.intersects) == true
+        if isOverDevice { shown.caption.style = timed.caption.style.withPlate }
         if let words = choice.marks.covered(by: rect) {
           noteMark(words, timed, board.file)
-        } else if area >= beside, let device, rect.intersects(device) {
+        } else if isOverDevice {
           overDevice.append(timed)
         }
       }
@@ -190,7 +194,7 @@ struct CaptionPictures {
       let radius = min(plate.height / 2, fontSize * 1.15)
       items.append(
         CaptionShow.Item(
-          timed, picture: library.add(text.picture), plate: rect, cornerRadius: radius / scale,
+          shown, picture: library.add(text.picture), plate: rect, cornerRadius: radius / scale,
           text: Rect(
             x: plate.minX + padding.x - inset, y: plate.minY + padding.y - inset,
             width: Double(text.picture.width), height: Double(text.picture.height)

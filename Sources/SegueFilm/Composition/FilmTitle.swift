@@ -27,11 +27,28 @@ package struct FilmTitle: Sendable {
   var isRightToLeft: Bool
   /// The rectangle of the text at rest, in the film's points.
   var frame: Rect
+  /// The rectangles that the lines paint at rest, in the film's points.
+  var lines: [Rect] = []
   /// The points of the film in one of the title's, to the right and downward; negative for a mirrored film.
   var unit: Point
 
   /// True for a title behind the device.
   var isBehind: Bool { timed.title.isBehind }
+
+  /// Returns true if a line of the title is over a line of another one while both have appeared and none of them leaves.
+  /// A title behind the device is meant to be behind the others, too.
+  ///
+  /// - Parameter end: The film's end, in seconds on the film's clock.
+  func covers(_ other: FilmTitle, until end: Double) -> Bool {
+    let (life, otherLife) = (timed.life, other.timed.life)
+    let begin = max(life.arrived, otherLife.arrived)
+    let last = min(life.departure ?? .infinity, otherLife.departure ?? .infinity)
+    guard isBehind == other.isBehind, begin < last else { return false }
+    return Composition.times(in: begin...max(min(last, end), begin)).contains { time in
+      let boxes = other.lines.map(other.transform(at: time).boundingBox(of:))
+      return lines.map(transform(at: time).boundingBox(of:)).contains { boxes.contains(where: $0.intersects) }
+    }
+  }
 
   /// Returns the transform from the title at rest to its place at a time.
   func transform(at time: Double) -> Transform3D {

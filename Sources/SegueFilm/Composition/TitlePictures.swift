@@ -48,6 +48,13 @@ struct TitlePictures {
         height: text.size.height)
     }
 
+    /// Returns true if the text is in its area and not over the device. A title with distances may be above or below its
+    /// area.
+    func isBeside(_ device: Rect, in picture: Picture) -> Bool {
+      text.size.width <= area.width + 0.5 && (text.size.height <= area.height || title.hasDistance)
+        && !rect(in: picture).intersects(device)
+    }
+
     /// Returns the rectangle of the text where it is, in pixels.
     func rect(in picture: Picture) -> Rect {
       let (x, y) = distance(in: picture)
@@ -125,6 +132,9 @@ struct TitlePictures {
         ? try Self.set(timed.title, board, larger, in: setting.area.divided(by: 1 / growth)) : setting
       var title = try Self.draw(drawn, timed, larger, library)
       title.unit = Point(x: unit / scale * (picture.isMirrored ? -1 : 1), y: unit / scale)
+      if let covered = titles.first(where: { title.covers($0, until: show.duration ?? 0) }) {
+        noteTitle(covered, under: timed.title, board)
+      }
       titles.append(title)
     }
   }
@@ -152,9 +162,29 @@ struct TitlePictures {
       smaller.size = title.size.times(factor)
       let setting = factor == 1 ? wanted : try set(smaller, board, picture, in: picture.safe)
       if setting.fits, !setting.rect(in: picture).intersects(device) { return (setting, false) }
-      if let setting = try beside(device, smaller, board, picture) { return (setting, false) }
+      if let setting = try beside(device, smaller, board, picture) {
+        return (try keepingLines(of: wanted, setting, device, board, picture), false)
+      }
     }
     return (wanted, !title.hasDistance)
+  }
+
+  /// Returns a text beside the device with letters that are smaller by up to 30 % if it keeps the line breaks that its
+  /// author chose only then, and otherwise as it is. The lines of a text without line breaks are wrapped in any case.
+  ///
+  /// - Parameter wanted: The text as it would be without the device.
+  private static func keepingLines(
+    of wanted: Setting, _ found: Setting, _ device: Rect, _ board: Storyboard, _ picture: Picture
+  ) throws(MediaError) -> Setting {
+    let lines = wanted.text.lines.count
+    guard found.text.text.contains("\n"), found.text.lines.count > lines else { return found }
+    for factor in CaptionLayout.factors {
+      var smaller = found.title
+      smaller.size = wanted.title.size.times(factor)
+      let setting = try set(smaller, board, picture, in: found.area)
+      if setting.text.lines.count <= lines, setting.isBeside(device, in: picture) { return setting }
+    }
+    return found
   }
 
   /// Sets a title on a free side of the device, rather on one where it covers no mark; nil if there is none.
@@ -167,11 +197,8 @@ struct TitlePictures {
       other.anchor = anchor
       guard area.width > 0, area.height > 0 else { continue }
       let setting = try set(other, board, picture, in: area)
-      let size = setting.text.size
-      guard size.width <= area.width + 0.5, size.height <= area.height || title.hasDistance else { continue }
-      let rect = setting.rect(in: picture)
-      guard !rect.intersects(device) else { continue }
-      if picture.mark(coveredBy: rect) == nil { return setting }
+      guard setting.isBeside(device, in: picture) else { continue }
+      if picture.mark(coveredBy: setting.rect(in: picture)) == nil { return setting }
       found = found ?? setting
     }
     return found
@@ -286,6 +313,12 @@ struct TitlePictures {
         + "'anchor', a smaller 'size' or another time")
   }
 
+  private mutating func noteTitle(_ covered: FilmTitle, under title: Storyboard.Title, _ board: Storyboard) {
+    warnings.append(
+      "\(board.position(of: title)): the title covers the title on line \(covered.timed.title.place.line), which is seen "
+        + "at the same time; give one of them another 'anchor' or 'y', a smaller 'size' or another time")
+  }
+
   // MARK: Drawing
 
   private static func draw(
@@ -301,6 +334,7 @@ struct TitlePictures {
       frame: Rect(
         x: corner.x / scale, y: corner.y / scale, width: text.size.width / scale, height: text.size.height / scale),
       unit: .zero)
+    made.lines = text.lines.map { $0.offsetBy(dx: corner.x, dy: corner.y).divided(by: scale) }
     let appearing = text.numbers(by: title.life.appearance.unit)
     let leaving = text.numbers(by: timed.life.end == nil ? .whole : title.life.departure.unit)
     made.counts = ((appearing.last ?? 0) + 1, (leaving.last ?? 0) + 1)
@@ -355,6 +389,13 @@ extension Storyboard.Title {
 }
 
 extension TitleText {
+  /// The rectangles that the lines paint, in pixels from the top left of the text. Empty lines are left out.
+  fileprivate var lines: [Rect] {
+    Dictionary(grouping: letters, by: \.line).sorted { $0.key < $1.key }.map { _, letters in
+      letters.dropFirst().reduce(letters[0].ink) { $0.union($1.ink) }
+    }
+  }
+
   /// Returns for each letter the number of its line, its word or itself, in the order of the text.
   fileprivate func numbers(by unit: Storyboard.Passage.Unit) -> [Int] {
     let bytes = Array(text.utf8)

@@ -122,15 +122,27 @@ package struct Decoration: Sendable {
     return Decoration(source, scale: scale, into: (width, height))
   }
 
+  /// The largest difference of the aspect ratios, as a fraction, at which a bare screen covers the film and is cropped a
+  /// little: so narrow a border looks like a fault.
+  private static let croppedShare = 0.01
+
+  /// True for a screen alone, which has nothing at its edges that must not be cropped.
+  private var isBare: Bool {
+    look.frame == nil && (look.cornerRadius ?? 0) == 0 && (look.shadow ?? Look.Shadow.none) == Look.Shadow.none
+  }
+
   /// Returns the same decoration, which has no margin, as large as a film of exactly `width` × `height` pixels allows:
-  /// it touches two edges of the film or, with the film's aspect ratio, all four.
+  /// it touches two edges of the film or, with the film's aspect ratio, all four. A bare screen of nearly that ratio
+  /// covers the film.
   private func filling(width: Int, height: Int) -> Decoration {
     let whole =
       source.template.map { template in
         let scale = FrameShape.scale(of: template, screen: source.screen)
         return Size(width: template.size.width * scale, height: template.size.height * scale)
       } ?? frame?.bounds.size ?? source.screen
-    let wanted = min(Double(width) / whole.width, Double(height) / whole.height)
+    let (across, down) = (Double(width) / whole.width, Double(height) / whole.height)
+    let isCropped = isBare && max(across, down) <= min(across, down) * (1 + Self.croppedShare)
+    let wanted = isCropped ? max(across, down) : min(across, down)
     func made(_ factor: Double) -> Decoration {
       Decoration(source, scale: wanted * factor, into: (width, height))
     }

@@ -43,7 +43,7 @@ package struct TimedLife: Sendable, Hashable {
   package var departure: Double? { end.map { max($0 - Self.duration(of: life.departure), begin) } }
 
   /// The time at which it has appeared, in seconds on the film's clock.
-  var arrived: Double { begin + Self.duration(of: life.appearance) }
+  package var arrived: Double { begin + Self.duration(of: life.appearance) }
 
   /// The time in which it is seen or still appears.
   package var movement: ClosedRange<Double> {

@@ -29,6 +29,15 @@ extension Storyboard.Caption {
       return style
     }
 
+    /// The same look with a plate, for a caption over an app on which letters alone may not be seen: a plate that is
+    /// not quite clear is kept, and otherwise it is the usual one or, below dark letters, a light one.
+    package var withPlate: Style {
+      guard let background, background.alpha <= 0 else { return self }
+      var style = self
+      style.background = letters.isLight ? nil : Color(red: 1, green: 1, blue: 1, alpha: 0.88)
+      return style
+    }
+
     /// The colour of the letters, which is seen on the plate.
     package var letters: Color {
       if let color { return color }

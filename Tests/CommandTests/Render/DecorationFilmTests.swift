@@ -33,6 +33,30 @@ struct DecorationFilmTests {
     #expect(frame.row(0)[0] >> 24 == 0 && frame.row(size.1 / 2)[size.0 / 2] >> 24 == 255)
   }
 
+  @Test(arguments: [
+    ["--size", "200x433"], ["--size", "885x1920", "--margin", "0"], ["--preset", "app-store-6.9"],
+    ["--preset", "app-store-6.9", "--draft"],
+  ])
+  func `a screen of nearly the film's aspect ratio leaves no line at the edges`(_ options: [String]) throws {
+    let folder = try Folder()
+    try folder.write(
+      "s.yaml",
+      """
+      segue: 1
+      size: 390x844
+      scale: 3
+      screens: { a: { color: "#fff" } }
+      container: a
+      script: [{ at: 0.5, wait: 0.1 }]
+      """.utf8)
+    let run = try Run.segue(["render", "s.yaml", "-o", "f.png", "--progress", "0%"] + options, in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    let frame = try picture(folder / "f.png")
+    let (right, bottom) = (frame.width - 1, frame.height - 1)
+    #expect((0...right).allSatisfy { frame.row(0)[$0] == 0xffff_ffff && frame.row(bottom)[$0] == 0xffff_ffff })
+    #expect((0...bottom).allSatisfy { frame.row($0)[0] == 0xffff_ffff && frame.row($0)[right] == 0xffff_ffff })
+  }
+
   @Test(arguments: ["push", "zoom", "blur-through", "cube", "circle", "sheet"])
   func `a decoration does not change those pixels of the screen that it leaves uncovered`(
     _ animator: String

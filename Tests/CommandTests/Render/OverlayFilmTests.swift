@@ -105,6 +105,22 @@ struct OverlayFilmTests {
     #expect(over.code == 0 && over.errors.contains("s.yaml:9:10: the caption is over the device"), "\(over.errors)")
   }
 
+  @Test func `a caption without a plate has one over the device, but not beside it or at a point`() throws {
+    /// Returns the number of pixels that are as dark as the usual plate.
+    func plate(_ keys: String, margin: Int) throws -> Int {
+      let caption = "{ at: 0.2, caption: A, for: 1.6, background: \"#0000\", \(keys) }"
+      let look = "look: { background: \"#fff\", margin: \(margin), frame: window, frame-style: light }"
+      #expect(try render("", script: caption, at: "50%", more: look).code == 0)
+      let picture = try MediaSource(path: folder / "f.png").frame(at: 0)
+      return (0..<picture.height).reduce(0) { sum, y in
+        sum + (0..<picture.width).count { (0x10...0x30).contains(picture.row(y)[$0] & 0xff) }
+      }
+    }
+    #expect(try plate("size: 5", margin: 8) > 500)
+    #expect(try plate("size: 3", margin: 12) < 100)
+    #expect(try plate("size: 5, place: [14, 30]", margin: 8) < 100)
+  }
+
   @Test func `a caption's letters become smaller before a word is on two lines`() throws {
     func height(_ text: String, _ size: Double) throws -> Int {
       let script = "{ at: 0.2, caption: \(text), for: 1.6, background: \"#00f\", size: \(size) }"

@@ -165,6 +165,41 @@ struct TitleFilmTests {
     #expect(try render("{ text: aaa, size: 6, y: 4 }", look: "look: { margin: 3 }").errors.isEmpty)
   }
 
+  @Test(arguments: ["", ", y: 2"])
+  func `a title's own lines are rather in smaller letters than wrapped beside the device`(_ keys: String) throws {
+    func box(_ text: String) throws -> (Int, Int, Int, Int) {
+      let run = try render(
+        "{ text: \"\(text)\", size: 5, color: \"#f00\", anchor: left\(keys) }", look: Self.stage)
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      return try #require(try self.box(0xffff_0000))
+    }
+    let line = "aaaaaaaaaaaaa aaaaaaaaaaaaa"
+    let one = try box("aaaa")
+    let own = try box("\(line)\\n\(line)")
+    #expect(own.3 - own.1 < 2 * 23 && own.3 - own.1 > one.3 - one.1, "\(one) \(own)")
+    // Without line breaks it is wrapped, in its own size.
+    let wrapped = try box("\(line) \(line)")
+    #expect(wrapped.3 - wrapped.1 > own.3 - own.1, "\(own) \(wrapped)")
+  }
+
+  @Test func `a title says that it covers another one while both have appeared`() throws {
+    func warned(_ first: String, _ second: String) throws -> Bool {
+      let title = "text: aa, size: 5, anchor: top"
+      let run = try render("{ \(title)\(first) }, { \(title)\(second) }")
+      #expect(run.code == 0, "\(run.errors)")
+      let words = ": the title covers the title on line 9, which is seen at the same time"
+      #expect(run.errors.ranges(of: words).count == (run.errors.isEmpty ? 0 : 1), "\(run.errors)")
+      return run.errors.contains(words)
+    }
+    #expect(try warned("", ""))
+    #expect(try warned("", ", y: 3"))
+    #expect(try !warned("", ", y: 12"))
+    // One leaves while the other one appears.
+    #expect(try !warned(", for: 1", ", at: 0.5"))
+    #expect(try warned(", for: 1.5", ", at: 0.2"))
+    #expect(try !warned(", behind: true", ""))
+  }
+
   @Test func `a title moves with a step, and grows around its centre`() throws {
     let title = "{ text: aa, size: 4, color: \"#f00\", anchor: center, name: t }"
     #expect(try render(title).code == 0)
