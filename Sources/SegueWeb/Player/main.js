@@ -3,12 +3,11 @@ import { SegmentView, element, listen, px } from "./layers.js";
 import { Scene } from "./scene.js";
 import { PictureStore } from "./pictures.js";
 import { Bar } from "./bar.js";
-import { Player } from "./player.js";
+import { Player, swipeFinger } from "./player.js";
 import { dismissing, keyOf, popping, viewOf } from "./core.js";
 
-// The pause after which a swipe on a touchpad has ended, in seconds, and the number of the finger in its place.
+// The pause after which a swipe on a touchpad has ended, in seconds.
 const swipePause = 0.08;
-const swipeFinger = -1;
 
 export function layOut(element, x, y, width, height, more) {
   Object.assign(element.style, { left: px(x), top: px(y), width: px(width), height: px(height), ...more });
@@ -257,18 +256,19 @@ export class Page {
     if (event.ctrlKey || this.enlarged > 1) return;
     event.preventDefault();
     if (this.player.pointers.size > 0 && !this.swipe) return;
+    this.takeOver();
+    // The finger goes down and moves at the same time: one turn of a wheel has no velocity.
+    const time = this.now;
     if (!this.swipe) {
-      this.takeOver();
       this.swipe = this.locate(event);
-      this.send("began", swipeFinger, this.swipe);
-      this.player.pointers.get(swipeFinger).tap = null;
+      this.send("began", swipeFinger, this.swipe, time);
     }
     const { swipe } = this;
     const unit = (event.deltaMode ? 20 : 1) / this.scale;
     swipe.x -= event.deltaX * unit;
     swipe.y -= event.deltaY * unit;
-    swipe.end = this.now + swipePause;
-    this.send("moved", swipeFinger, swipe);
+    swipe.end = time + swipePause;
+    this.send("moved", swipeFinger, swipe, time);
     clearTimeout(this.pauseTimer);
     if (this.isAutomatic) this.pauseTimer = setTimeout(() => this.tick(), 1000 * swipePause + 5);
   }
