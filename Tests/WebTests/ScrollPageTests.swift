@@ -33,7 +33,7 @@ struct ScrollPageTests {
         elements: { blue: [0, 200, 100, 100] }
       next: { color: "#ff0" }
     container: { kind: navigation, root: feed }
-    transitions: { push: { animator: slide } }
+    transitions: { push: { animator: slide }, pop: { interaction: edge-pan } }
     links: { feed: [{ area: blue, push: next }], next: [{ area: [0, 0, 100, 100], pop: true }] }
     script:
       - { at: 1, scroll: 200, over: 1, easing: linear }

@@ -3,12 +3,11 @@ import { SegmentView, element, listen, px } from "./layers.js";
 import { Scene } from "./scene.js";
 import { PictureStore } from "./pictures.js";
 import { Bar } from "./bar.js";
-import { Player } from "./player.js";
+import { Player, swipeFinger } from "./player.js";
 import { dismissing, keyOf, popping, viewOf } from "./core.js";
 
-// The pause after which a swipe on a touchpad has ended, in seconds, and the number of the finger in its place.
+// The pause after which a swipe on a touchpad has ended, in seconds.
 const swipePause = 0.08;
-const swipeFinger = -1;
 
 export function layOut(element, x, y, width, height, more) {
   Object.assign(element.style, { left: px(x), top: px(y), width: px(width), height: px(height), ...more });
@@ -67,12 +66,11 @@ export class Page {
     }
     this.screen = element("div", "screen", this.filmElement);
     this.screen.setAttribute("aria-hidden", "true");
-    const transform = `scale(${w / size[0]},${h / size[1]})`;
-    layOut(this.screen, x, y, ...size, {
-      transform, background: look.fill ?? "",
-    });
+    // `left` and `top` would round the place to a 64th of a point.
+    const transform = `translate(${x}px,${y}px)scale(${w / size[0]},${h / size[1]})`;
+    layOut(this.screen, 0, 0, ...size, { transform, background: look.fill ?? "" });
     this.links = element("div", "links", this.filmElement);
-    layOut(this.links, x, y, ...size, { transform });
+    layOut(this.links, 0, 0, ...size, { transform });
     this.place = [x, y, w, h];
   }
 
@@ -94,17 +92,19 @@ export class Page {
     const [x, y, w, h] = isSmall ? this.place : [0, 0, ...this.filmSize];
     const high = height - (this.bar ? 64 : 0);
     this.scale = (Math.max(Math.min(width / w, high / h), 0) || 1) * zoom;
-    const left = Math.max(width - w * this.scale, 0) / 2 - x * this.scale;
-    const top = Math.max(high - h * this.scale, 0) / 2 - y * this.scale;
+    // The edges are between pixels: one that covers a part of a pixel mixes the screen with what is behind it.
+    const snap = (value) => Math.round(value * this.density) / this.density;
+    const [across, down] = [snap(w * this.scale) / w, snap(h * this.scale) / h];
+    const left = snap(Math.max(width - w * across, 0) / 2) - x * across;
+    const top = snap(Math.max(high - h * down, 0) / 2) - y * down;
     this.root.style.overflow = zoom > 1 ? "auto" : "";
     // Captions at an edge keep the distances of the part that is shown from the edges above and below.
     this.filmElement.style.cssText +=
-      `;transform:translate(${left}px,${top}px)scale(${this.scale});--a:${y}px;--b:${this.filmSize[1] - y - h}px`;
+      `;transform:translate(${left}px,${top}px)scale(${across},${down});--a:${y}px;--b:${this.filmSize[1] - y - h}px`;
     if (this.device) this.device.element.style.visibility = isSmall ? "hidden" : "";
     const { radii, clip } = this.data.look;
     this.screen.style.borderRadius = isSmall || !radii ? "" : radii.map(px).join(" ");
     this.screen.style.clipPath = (!isSmall && clip) || "";
-    this.origin = [left, top];
   }
 
   draw() {
@@ -234,10 +234,9 @@ export class Page {
   }
 
   locate(event) {
-    const [x, y, w, h] = this.place;
-    const left = (event.clientX + this.root.scrollLeft - this.origin[0]) / this.scale - x;
-    const top = (event.clientY + this.root.scrollTop - this.origin[1]) / this.scale - y;
-    return { x: (left * this.data.size[0]) / w, y: (top * this.data.size[1]) / h };
+    const { left, top, width, height } = this.links.getBoundingClientRect();
+    const [w, h] = this.data.size;
+    return { x: ((event.clientX - left) * w) / width, y: ((event.clientY - top) * h) / height };
   }
 
   handle(phase, event) {
@@ -257,18 +256,19 @@ export class Page {
     if (event.ctrlKey || this.enlarged > 1) return;
     event.preventDefault();
     if (this.player.pointers.size > 0 && !this.swipe) return;
+    this.takeOver();
+    // The finger goes down and moves at the same time: one turn of a wheel has no velocity.
+    const time = this.now;
     if (!this.swipe) {
-      this.takeOver();
       this.swipe = this.locate(event);
-      this.send("began", swipeFinger, this.swipe);
-      this.player.pointers.get(swipeFinger).tap = null;
+      this.send("began", swipeFinger, this.swipe, time);
     }
     const { swipe } = this;
     const unit = (event.deltaMode ? 20 : 1) / this.scale;
     swipe.x -= event.deltaX * unit;
     swipe.y -= event.deltaY * unit;
-    swipe.end = this.now + swipePause;
-    this.send("moved", swipeFinger, swipe);
+    swipe.end = time + swipePause;
+    this.send("moved", swipeFinger, swipe, time);
     clearTimeout(this.pauseTimer);
     if (this.isAutomatic) this.pauseTimer = setTimeout(() => this.tick(), 1000 * swipePause + 5);
   }
@@ -295,15 +295,16 @@ export class Page {
   key(event) {
     // The bar's slider has its own keys, and a button the space bar.
     const target = event["target"];
+    const { key } = event;
     if (event.ctrlKey || event.altKey || event.metaKey || target.type === "range") return;
-    const isForward = this.data.rtl ? "ArrowLeft" : "ArrowRight";
-    const isBack = this.data.rtl ? "ArrowRight" : "ArrowLeft";
-    if (event.key === "p" || event.key === "P") {
+    const arrows = ["ArrowLeft", "ArrowRight"];
+    const [back, forward] = this.data.rtl ? arrows.reverse() : arrows;
+    if (key === "p" || key === "P") {
       this.showBar();
       this.bar?.toggle();
-    } else if (event.key === "h" || event.key === "H") this.root.classList.toggle("shows-links");
-    else if (event.key === isForward || (event.key === " " && target.type !== "submit")) this.act(() => this.player.forward());
-    else if (event.key === isBack || event.key === "Escape") this.act(() => this.player.back());
+    } else if (key === "h" || key === "H") this.root.classList.toggle("shows-links");
+    else if (key === forward || (key === " " && target.type !== "submit")) this.act(() => this.player.forward());
+    else if (key === back || key === "Escape") this.act(() => this.player.back());
     else return;
     event.preventDefault();
   }
@@ -416,8 +417,7 @@ export class Page {
     if (event["source"] !== parent || parent === window) return;
     const { segue: name, value } = event["data"] ?? {};
     if (name === "go") this.go(String(value));
-    else if (name === "play") this.play();
-    else if (name === "pause") this.pause();
+    else if (name === "play" || name === "pause") this[name]();
     else if (name === "progress" && Number.isFinite(value)) this.progress = value;
   }
 

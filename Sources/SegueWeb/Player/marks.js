@@ -16,7 +16,7 @@ class Marks {
     // The events that the session has not got.
     this.waiting = [];
     this.layer = element("div", "marks", page.filmElement);
-    layOut(this.layer, page.place[0], page.place[1], ...page.data.size, { transform: page.links.style.transform });
+    layOut(this.layer, 0, 0, ...page.data.size, { transform: page.links.style.transform });
     for (const name of Object.keys(numbers)) {
       page.root.addEventListener(name, (event) => this.handle(event), { capture: true });
     }

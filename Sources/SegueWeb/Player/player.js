@@ -12,6 +12,9 @@ import {
 export const tapSlop = 10;
 export const tapDuration = 0.75;
 
+// The number of the finger in the place of a wheel or a swipe on a touchpad, which taps nothing.
+export const swipeFinger = -1;
+
 // The recordings of a transition that the page has no room for, which is a dissolve, and its duration in seconds.
 const missing = [-1, -1, -1];
 const missingDuration = 0.3;
@@ -327,7 +330,7 @@ export class Player {
     if (old) this.pointer({ ...old.last, phase: "cancelled" });
     const isInside = event.x >= 0 && event.y >= 0 && event.x < this.size.x && event.y < this.size.y;
     const candidates = isInside ? this.candidates() : [];
-    const tap = isInside && !this.flight && !this.pointers.size ? event : null;
+    const tap = isInside && !this.flight && !this.pointers.size && event.id !== swipeFinger ? event : null;
     const pointer = { candidates, last: event, tap, owner: null, grab: null };
     for (const other of this.pointers.values()) other.tap = null;
     this.pointers.set(event.id, pointer);

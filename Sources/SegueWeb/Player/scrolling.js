@@ -1,6 +1,7 @@
 // The pages of screens whose picture scrolls: how far each has scrolled, a finger that moves the one in view, and its
 // movement afterwards. Only a page with such screens has this module.
 import { Drag } from "./gestures.js";
+import { swipeFinger, tapSlop } from "./player.js";
 
 // UIScrollView's rate of deceleration, for each second, and the speed in points per second at which a page stands still: a
 // quarter of a point before it would, as SegueKit's scroll view.
@@ -148,20 +149,37 @@ export class Scrolling {
       this.motion = null;
       this.drag ??= new Drag();
       this.drag.prepare(true);
-      pointer.scrolls = { number, from: this.offset(number), isMoving: false };
+      pointer.scrolls = { number, from: this.offset(number), isMoving: false, x: event.x, y: event.y };
     }
     const { scrolls } = pointer;
     if (!scrolls || scrolls.number !== number) return false;
+    if (event.id === swipeFinger) return this.turn(pointer, event);
     const change = this.drag.handle(event);
-    if (change === "began") {
-      scrolls.isMoving = true;
-      pointer.tap = null;
-      for (const other of pointer.candidates) other.pointer({ ...event, phase: "cancelled" });
-      pointer.candidates = [];
-    }
+    if (change === "began") this.claim(pointer, event);
     if (!scrolls.isMoving) return false;
     this.set(number, scrolls.from - this.drag.way);
     if (change === "ended") this.coast(number, -this.drag.velocity);
+    return true;
+  }
+
+  // Takes the pointer away from the controllers.
+  claim(pointer, event) {
+    pointer.scrolls.isMoving = true;
+    pointer.tap = null;
+    for (const other of pointer.candidates) other.pointer({ ...event, phase: "cancelled" });
+    pointer.candidates = [];
+  }
+
+  // Moves the page by what a wheel has turned, as a browser does: by all of it, and no further, because a system that
+  // lets a swipe coast sends its turns. As long as a controller may take the swipe, the page waits for it.
+  turn(pointer, event) {
+    const { scrolls } = pointer;
+    const [x, y] = [Math.abs(event.x - scrolls.x), Math.abs(event.y - scrolls.y)];
+    const isOwn = y > x && (y >= tapSlop || event.phase === "ended");
+    if (!scrolls.isMoving && (isOwn || !pointer.candidates.length)) this.claim(pointer, event);
+    if (!scrolls.isMoving) return false;
+    this.set(scrolls.number, this.offset(scrolls.number) + scrolls.y - event.y);
+    scrolls.y = event.y;
     return true;
   }
 }

@@ -122,6 +122,17 @@ try {
   await goOn(5);
   assert.equal(await screen(), "inbox", "a short swipe is no tap");
 
+  // One turn of a wheel has no velocity, though the clock goes on while it is handled.
+  await key("ArrowRight");
+  await goOn(5);
+  await browser.run(`segue.clock = () => (globalThis.time += 1e-5);
+    document.querySelector(".screen").dispatchEvent(new WheelEvent("wheel", {
+      clientX: 5, clientY: 400, deltaX: -100, bubbles: true, cancelable: true,
+    })); 0`);
+  assert.equal(await browser.run("segue.player.flight !== null"), true, "the swipe drives the transition");
+  for (const seconds of [0.085, 5]) await goOn(seconds);
+  assert.equal(await screen(), "letter", "a quarter of the way goes back");
+
   await open("#letter");
   assert.equal(await screen(), "letter");
   await open("#100%");

@@ -19,6 +19,19 @@ try {
   for (const { top, bottom } of captions) {
     assert.ok(top > screen.top && bottom < screen.bottom, `${top} to ${bottom} is on the screen`);
   }
+
+  // The edges of the screen are between the display's pixels, where they cover no pixel in part.
+  for (const [width, height, scale] of [[390, 844, 1], [393, 852, 2], [360, 780, 3]]) {
+    await browser.size(width, height, scale);
+    await browser.open(pathToFileURL(file).href);
+    const box = await browser.run("segue.screen.getBoundingClientRect().toJSON()");
+    const { left, right, top, bottom } = box;
+    for (const edge of [left, right, top, bottom]) {
+      const place = edge * scale;
+      assert.ok(Math.abs(place - Math.round(place)) < 0.001, `${place} pixels at ${width}x${height}`);
+    }
+    assert.deepEqual([Math.round(left), Math.round(right)], [0, width]);
+  }
   assert.deepEqual(browser.complaints, []);
 } finally {
   browser.close();

@@ -78,19 +78,50 @@ try {
     assert.equal(await flashes(), count);
   }
 
+  // The wheel moves the page by what it turns, at once and without a movement afterwards. What is less than a drag waits
+  // for the end of the swipe, which may become the controller's. The clock goes on while an event is handled.
+  await browser.run("segue.player.scrolling.set(0, 0); segue.clock = () => (globalThis.time += 1e-5); 0");
+  const turn = (down, aside = 0) => browser.run(`segue.root.dispatchEvent(new WheelEvent("wheel", {
+    clientX: 50, clientY: 100, deltaX: ${aside}, deltaY: ${down}, bubbles: true, cancelable: true,
+  })); 0`);
+  const rested = async () => {
+    for (const _ of [1, 2]) await browser.run("time += 0.085; segue.tick(); 0");
+    return offset();
+  };
+  await turn(100);
+  near(await offset(), 100, "a notch");
+  near(await rested(), 100, "after a notch");
+  for (const change of [30, 20, 8, 2]) {
+    await browser.run("time += 0.016; 0");
+    await turn(change);
+  }
+  near(await offset(), 160, "a swipe");
+  near(await rested(), 160, "after a swipe");
+  await turn(4);
+  near(await rested(), 164, "a small turn");
+  await turn(-20);
+  near(await rested(), 144, "up");
+  await turn(4, 60);
+  near(await rested(), 144, "a swipe to the side");
+  await turn(5000);
+  await turn(-30);
+  near(await rested(), 270, "back from the end at once");
+  assert.equal(await browser.run("segue.player.flight === null"), true, "nothing was tapped");
+  await browser.run("segue.clock = () => time; 0");
+
   // The page is where it was during the transition, and after the way back.
   await browser.run("segue.player.scrolling.set(0, 150); segue.show(); 0");
-  await tick(10);
+  await tick(20);
   await touch("began", 50, 100);
-  await tick(10.05);
+  await tick(20.05);
   await touch("ended", 50, 100);
   assert.equal(await browser.run("segue.player.flight !== null"), true);
-  await tick(10.1);
+  await tick(20.1);
   near(await page(), -150, "in flight");
-  await tick(12);
+  await tick(22);
   assert.equal(await browser.run("segue.player.screen"), "next");
   await browser.run("segue.act(() => segue.player.back()); 0");
-  await tick(14);
+  await tick(24);
   assert.equal(await browser.run("segue.player.screen"), "feed");
   near(await page(), -150, "after the way back");
 
