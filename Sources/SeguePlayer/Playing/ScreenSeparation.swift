@@ -77,9 +77,12 @@ extension Storyboard {
     var covers: [PicturePart.Cover] = []
     var ends: [Int] = []
     for element in elements {
-      let own = PicturePart.Cover(
-        area: element.drawnFrame, layer: element.layer,
-        hole: element.layer == nil || element.without != nil ? hole(element, isPlain) : nil)
+      var own = PicturePart.Cover(area: element.drawnFrame, layer: element.layer, hole: nil)
+      if element.layer == nil || element.without != nil {
+        own.hole = hole(element, isPlain)
+        // With what is around it, an element has no round corners.
+        if element.drawnFrame != element.frame { own.hole?.cornerRadius = 0 }
+      }
       covers.append(own)
       covers += element.parts.map { PicturePart.Cover(area: element.drawnFrame, layer: $0, hole: nil) }
       ends.append(covers.count)
@@ -96,8 +99,6 @@ extension Storyboard {
       guard let group = element.group else {
         var layer = layer(element.name, element.frame, element.cornerRadius, own, on: size)
         layer.surroundings = surroundings(of: element, own, on: size)
-        // The corners are round in the picture, with what is around them.
-        if layer.surroundings != nil { layer.part.pieces = own.map { $0.extended(to: element.frame) } }
         layers.append(layer)
         continue
       }
@@ -141,7 +142,7 @@ extension Storyboard {
       frame: element.drawnFrame,
       part: PicturePart(
         screen: size, frame: element.drawnFrame, pieces: pieces.map { $0.extended(to: element.drawnFrame) },
-        without: element.frame))
+        without: PicturePart.Hole(area: element.frame, cornerRadius: element.cornerRadius)))
   }
 
   private func layer(
@@ -158,7 +159,7 @@ extension Storyboard {
   private func hole(_ element: Element, _ isPlain: Bool) -> PicturePart.Hole {
     PicturePart.Hole(
       area: element.drawnFrame,
-      cornerRadius: element.group == nil && element.drawnFrame == element.frame ? element.cornerRadius : 0,
+      cornerRadius: element.group == nil ? element.cornerRadius : 0,
       file: element.without.map(path(of:)), isPlain: isPlain, cut: element.cut)
   }
 }

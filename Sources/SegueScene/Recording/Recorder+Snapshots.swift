@@ -24,6 +24,7 @@ extension Recorder {
   /// the picture. They are properties of the new view, scaled to its size, so that they can be
   /// animated.
   package func picture(of view: View, in frame: Rect) -> View {
+    let view = view.elementShape ?? view
     let shown = presented(view, afterUpdates: true)
     var own = ViewProperties()
     let isOnlyBackground = shown.contents.isEmpty && view.subviews.isEmpty

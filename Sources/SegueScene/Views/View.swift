@@ -44,6 +44,9 @@ nonisolated open class View {
   /// 4,096 bytes of UTF-8, without a zero byte. Nil for a view that is not an element. A screen's root view is never an
   /// element, whatever its name.
   public var elementName: String?
+  /// The subview with the element's shape, which alone is in the element's pictures; nil for the view itself. What is
+  /// around it, such as a shadow, does not move with a picture.
+  package var elementShape: View?
   /// A view that looks the same as `contents`, but has a separate subview for each element; nil
   /// when the elements are subviews already. See `separateContents()`.
   public var separatedContents: View?
