@@ -121,7 +121,7 @@ struct MatchedPair {
 
   /// The number of strips in which the lines of a text are looked for, and the share of the fullest strip's ink that a
   /// strip of a line has.
-  private static let strips = (count: 24, ink: 0.02)
+  private static let strips = (count: 24, ink: 0.02, trace: 0.08)
   /// The distance of two lines of text, as a multiple of the height of their letters.
   private static let leading = 1.3
 
@@ -139,15 +139,26 @@ struct MatchedPair {
     return height * Double(last - first + 1) / (1 + leading * Double(lines - 1))
   }
 
-  /// Returns the rectangle of a text's ink in its picture, to a strip; all of the picture if that is not known.
+  /// Returns the rectangle that the ink of a text would fill if it were even: in the middle of the ink, and as large as it
+  /// spreads. It is the same part of the same text in every size, whatever is around the text. All of the picture if the
+  /// ink is not known.
   private static func ink(_ picture: View, _ size: Size) -> Rect {
     func span(_ length: Double, _ strip: (Double, Double) -> Rect) -> (low: Double, high: Double) {
       let step = length / Double(strips.count)
       let inks = (0..<strips.count).map { picture.averageColor(of: strip(step * Double($0), step))?.alpha ?? 0 }
-      let least = strips.ink * (inks.max() ?? 0)
-      guard let first = inks.firstIndex(where: { $0 > least }), let last = inks.lastIndex(where: { $0 > least })
-      else { return (0, length) }
-      return (step * Double(first), step * Double(last + 1))
+      // A text from a photograph has a trace of ink everywhere.
+      let trace = strips.trace * (inks.max() ?? 0)
+      var (sum, first, second) = (0.0, 0.0, 0.0)
+      for (index, ink) in inks.enumerated() where ink > trace {
+        let (place, weight) = ((Double(index) + 0.5) * step, ink - trace)
+        sum += weight
+        first += weight * place
+        second += weight * place * place
+      }
+      guard sum > 0 else { return (0, length) }
+      let middle = first / sum
+      let reach = (3 * max(second / sum - middle * middle, step * step / 12)).squareRoot()
+      return (middle - reach, middle + reach)
     }
     let x = span(size.width) { Rect(x: $0, y: 0, width: $1, height: size.height) }
     let y = span(size.height) { Rect(x: 0, y: $0, width: size.width, height: $1) }
@@ -253,9 +264,10 @@ struct MatchedPair {
         case .over: (x, y) = (max(x, y), max(x, y))
         case .bars: x = y
         case .sameText:
-          (x, y) = (ink.height / ownInk.height, ink.height / ownInk.height)
+          // The width is known more exactly than the height.
+          (x, y) = (ink.width / ownInk.width, ink.width / ownInk.width)
           center = Point(
-            x: ink.minX + (own.width / 2 - ownInk.minX) * x, y: ink.minY + (own.height / 2 - ownInk.minY) * y)
+            x: ink.midX + (own.width / 2 - ownInk.midX) * x, y: ink.midY + (own.height / 2 - ownInk.midY) * y)
         case .texts:
           (x, y) = (height / letters, height / letters)
           center.x += (own.width * x - size.width) / 2 * trailing
