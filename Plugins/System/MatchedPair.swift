@@ -121,6 +121,8 @@ struct MatchedPair {
 
   /// The number of strips in which the lines of a text are looked for, and the share of the fullest strip's ink that a
   /// strip of a line has.
+  ///
+  /// `trace` is the share of ink that a strip of a photograph may have beside a text.
   private static let strips = (count: 24, ink: 0.02, trace: 0.08)
   /// The distance of two lines of text, as a multiple of the height of their letters.
   private static let leading = 1.3
