@@ -132,11 +132,8 @@ package struct TransitionExport {
       let copied = try copied(layer, view)
       numbers[index] = elements.count
       let size = Course(layer.tracks[.size] ?? WebLayer.Track(times: [0], values: [[0, 0]]))
-      let part = copied.map { "\($0.screen)-part" }
-      // A screen may have several parts.
-      let name = part.map { part in elements.contains { $0.name == part } ? "\(part)-\(elements.count + 1)" : part }
       var element = Element(
-        name: isScreen ? view : name ?? "view-\(elements.count + 1)", layer: layer,
+        name: isScreen ? view : copied.map { "\($0.screen)-part" } ?? "view-\(elements.count + 1)", layer: layer,
         screen: timeline.size, isScreen: isScreen,
         fillsScreen: layer.parent < 0 && size.isConstant
           && size.values[0] == [timeline.size.width, timeline.size.height])
