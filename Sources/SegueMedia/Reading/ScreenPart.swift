@@ -120,13 +120,9 @@ package final class ScreenPart: PictureSource {
       }
     }
     if let cleared = part.cleared {
-      let area = PixelRect(cleared.area, of: part.screen, in: box).moved(to: frame)
-      let radius = cleared.cornerRadius * Double(box.width) / part.screen.width
-      MembraneFill.Hole(area, radius: radius).eachRun { y, columns in
-        guard (0..<picture.height).contains(y) else { return }
-        // At a round corner, the outermost pixels are covered in part.
-        let edge = columns.lowerBound > area.x ? 1 : 0
-        let (first, end) = (max(columns.lowerBound + edge, 0), min(columns.upperBound - edge, picture.width))
+      let area = PixelRect(cleared, of: part.screen, in: box).moved(to: frame)
+      for y in max(area.y, 0)..<max(min(area.y + area.height, picture.height), max(area.y, 0)) {
+        let (first, end) = (max(area.x, 0), min(area.x + area.width, picture.width))
         // Unsafe: the columns are within the row.
         if first < end { (picture.row(y) + first).update(repeating: 0, count: end - first) }
       }

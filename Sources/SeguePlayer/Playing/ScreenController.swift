@@ -111,29 +111,20 @@ final class ScreenController: ViewController {
         name: "\(element.name ?? "") of \(screen.name)")
       view.elementName = element.name
       view.cornerRadius = element.cornerRadius
+      view.clipsToBounds = element.cornerRadius > 0 && !element.hasShape
+      view.hasShapeCorners = element.hasShape
+      show(element, in: view)
+      if let surroundings = element.surroundings {
+        let ring = View(
+          frame: surroundings.frame.offsetBy(dx: -element.frame.minX, dy: -element.frame.minY),
+          name: "around \(element.name ?? "") of \(screen.name)")
+        ring.contents = Contents(source: surroundings.source)
+        view.addSubview(ring)
+      }
       (parent?.0 ?? background).addSubview(view)
-      let shape = element.surroundings.map { addShape(to: view, of: element, in: $0) } ?? view
-      shape.clipsToBounds = element.cornerRadius > 0
-      show(element, in: shape)
-      views.append(shape)
+      views.append(view)
     }
     return background
-  }
-
-  /// Adds what an element draws around its shape, and the shape, to the element's view, and returns the shape's view.
-  private func addShape(
-    to view: View, of element: ScreenSeparation.Layer, in surroundings: ScreenSeparation.Surroundings
-  ) -> View {
-    let ring = View(
-      frame: surroundings.frame.offsetBy(dx: -element.frame.minX, dy: -element.frame.minY),
-      name: "around \(element.name ?? "") of \(screen.name)")
-    ring.contents = Contents(source: surroundings.source)
-    let shape = View(frame: view.bounds, name: "shape of \(element.name ?? "") of \(screen.name)")
-    shape.cornerRadius = element.cornerRadius
-    view.addSubview(ring)
-    view.addSubview(shape)
-    view.elementShape = shape
-    return shape
   }
 
   private func show(_ layer: ScreenSeparation.Layer, in view: View) {

@@ -24,6 +24,8 @@ package struct ScreenSeparation: Sendable, Hashable {
     package var source = PictureID.nothing
     /// What the element draws around its frame, such as a shadow; nil for none.
     package var surroundings: Surroundings?
+    /// True for an element of an SVG, whose picture has its round corners already.
+    package var hasShape: Bool { part.pieces.first?.layer != nil }
   }
 
   /// What an element of an SVG draws beyond its shape.
@@ -77,12 +79,9 @@ extension Storyboard {
     var covers: [PicturePart.Cover] = []
     var ends: [Int] = []
     for element in elements {
-      var own = PicturePart.Cover(area: element.drawnFrame, layer: element.layer, hole: nil)
-      if element.layer == nil || element.without != nil {
-        own.hole = hole(element, isPlain)
-        // With what is around it, an element has no round corners.
-        if element.drawnFrame != element.frame { own.hole?.cornerRadius = 0 }
-      }
+      let own = PicturePart.Cover(
+        area: element.drawnFrame, layer: element.layer,
+        hole: element.layer == nil || element.without != nil ? hole(element, isPlain) : nil)
       covers.append(own)
       covers += element.parts.map { PicturePart.Cover(area: element.drawnFrame, layer: $0, hole: nil) }
       ends.append(covers.count)
@@ -142,7 +141,7 @@ extension Storyboard {
       frame: element.drawnFrame,
       part: PicturePart(
         screen: size, frame: element.drawnFrame, pieces: pieces.map { $0.extended(to: element.drawnFrame) },
-        without: PicturePart.Hole(area: element.frame, cornerRadius: element.cornerRadius)))
+        without: element.frame))
   }
 
   private func layer(
@@ -159,7 +158,7 @@ extension Storyboard {
   private func hole(_ element: Element, _ isPlain: Bool) -> PicturePart.Hole {
     PicturePart.Hole(
       area: element.drawnFrame,
-      cornerRadius: element.group == nil ? element.cornerRadius : 0,
+      cornerRadius: element.group == nil && element.layer == nil ? element.cornerRadius : 0,
       file: element.without.map(path(of:)), isPlain: isPlain, cut: element.cut)
   }
 }

@@ -20,15 +20,14 @@ extension Recorder {
   /// Returns a picture of `view` with the changes that the running callback has made, as a view
   /// that fills `frame` of any superview.
   ///
-  /// If the view clips its picture to round corners, its corners and its border are not drawn into
+  /// If the view clips its picture to round corners, or has a shape with such corners, its corners and its border are not drawn into
   /// the picture. They are properties of the new view, scaled to its size, so that they can be
   /// animated.
   package func picture(of view: View, in frame: Rect) -> View {
-    let view = view.elementShape ?? view
     let shown = presented(view, afterUpdates: true)
     var own = ViewProperties()
     let isOnlyBackground = shown.contents.isEmpty && view.subviews.isEmpty
-    if shown.cornerRadii != CornerRadii(), shown.clipsToBounds || isOnlyBackground {
+    if shown.cornerRadii != CornerRadii(), shown.clipsToBounds || isOnlyBackground || view.hasShapeCorners {
       var tree = tree(of: view, afterUpdates: true)
       tree.squareRoot()
       own.contents = contents(of: tree)

@@ -117,10 +117,10 @@ package struct PicturePart: Sendable, Hashable {
   /// The pieces, back to front. Outside of them the part is transparent.
   package var pieces: [Piece]
   /// The rectangle of the screen that is transparent, whatever the pieces draw in it; nil for none.
-  package var cleared: Hole?
+  package var cleared: Rect?
 
   /// Makes a part from pieces that are drawn over one another.
-  package init(screen: Size, frame: Rect, pieces: [Piece], without cleared: Hole? = nil) {
+  package init(screen: Size, frame: Rect, pieces: [Piece], without cleared: Rect? = nil) {
     self.screen = screen
     self.frame = frame
     self.pieces = pieces

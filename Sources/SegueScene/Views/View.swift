@@ -44,9 +44,9 @@ nonisolated open class View {
   /// 4,096 bytes of UTF-8, without a zero byte. Nil for a view that is not an element. A screen's root view is never an
   /// element, whatever its name.
   public var elementName: String?
-  /// The subview with the element's shape, which alone is in the element's pictures; nil for the view itself. What is
-  /// around it, such as a shadow, does not move with a picture.
-  package var elementShape: View?
+  /// True for an element whose contents have its round corners already, so that the view does not clip them: pictures of
+  /// the element are clipped nevertheless.
+  package var hasShapeCorners = false
   /// A view that looks the same as `contents`, but has a separate subview for each element; nil
   /// when the elements are subviews already. See `separateContents()`.
   public var separatedContents: View?
