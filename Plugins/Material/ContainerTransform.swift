@@ -91,9 +91,7 @@ struct ContainerTransform: Animator {
     let surface = background ?? stage.edgeColor(of: stage.upper) ?? .surface
     upper.cornerRadii = CornerRadii()
     if let picture { card.view.insertSubview(picture, at: 0) }
-    let ground =
-      background
-      ?? lower.flatMap { corner(of: origin, cornerRadius, on: $0, stage) } ?? surface
+    let ground = background ?? lower.flatMap { corner(of: origin, cornerRadius, on: $0, stage) } ?? surface
     move(card.view, stage, from: origin, seconds, curve)
 
     let (size, scale) = (stage.upperFrame.size, max(card.scale, 1e-6))

@@ -16,8 +16,8 @@ typedef struct {
 } segue_face_t;
 
 // Opens Pango, and describes the font file `path` or the installed `family`, or the bundled typeface if both are empty,
-// whose bold face is chosen by a `weight` of 600 or more; a weight of 0 is that of the font. The font is known until `segue_text_remove_typeface` is called.
-// Returns the status of the reply.
+// whose bold face is chosen by a `weight` of 600 or more; a weight of 0 is that of the font. The font is known until
+// `segue_text_remove_typeface` is called. Returns the status of the reply.
 int segue_face_open(const char *path, const char *family, int weight, segue_face_t *face);
 
 // Returns a PangoLayout in a face, whose letters are `size` pixels high. The caller releases it.

@@ -27,7 +27,7 @@ import Testing
     #expect(Base64.text(Array(text.utf8)) == expected)
   }
 
-  @Test func `the page player with its bar has at most 104 KB`() {
+  @Test func `the page player with its bar has at most 96 KB`() {
     let count = PlayerSource.scriptWithBar.utf8.count
     #expect(count <= PlayerSource.maxBytes, "\(count) bytes")
     #expect(PlayerSource.script.utf8.count < count)

@@ -24,8 +24,10 @@ extension DrawingLayers {
     }
     self.init(
       size: Size(width: exact.width, height: exact.height), ids: document.ids, frames: frames, drawnFrames: drawn)
-    for (id, frame) in frames { cornerRadii[id] = document.cornerRadius(of: id, in: frame.size) }
     order = document.places
+    for (id, frame) in frames {
+      cornerRadii[id] = order[id].flatMap { document.cornerRadius(at: $0, in: frame.size) }
+    }
     let parts = document.parts(after: ids)
     var last: Int?
     for (part, frame) in zip(parts, try file.frames(of: parts.map(\.name))) {

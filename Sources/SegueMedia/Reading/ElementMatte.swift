@@ -47,7 +47,7 @@ enum ElementMatte {
     }
     let isLifted: [Bool]? =
       if !isFlat(differences, area, surface.open) {
-        RoundCorners(differences, area, surface.open, noise: noise).pixels(reach: reach)
+        RoundCorners(differences, area, surface.open, noise: noise).pixels
       } else if surface.isEnclosed {
         TextMatte.grown(around(differences, area, surface.open), area)
       } else {

@@ -57,19 +57,7 @@ struct RoundCorners {
     return long
   }
 
-  /// Returns a flag for each pixel of the rectangle, row by row: true for the pixels outside the
-  /// rounded corners, and for all pixels within `reach` of these.
-  func pixels(reach: Int) -> [Bool] {
-    var result = isFree
-    for y in 0..<area.height {
-      for x in 0..<area.width where isFree[y * area.width + x] {
-        for line in max(y - reach, 0)...min(y + reach, area.height - 1) {
-          for column in max(x - reach, 0)...min(x + reach, area.width - 1) {
-            result[line * area.width + column] = true
-          }
-        }
-      }
-    }
-    return result
-  }
+  /// A flag for each pixel of the rectangle, row by row: true for the pixels outside the rounded corners, and for the soft
+  /// edge beside these.
+  var pixels: [Bool] { TextMatte.grown(isFree, area) }
 }

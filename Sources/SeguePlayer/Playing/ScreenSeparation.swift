@@ -118,9 +118,9 @@ extension Storyboard {
   /// higher than the row that contains them.
   private static let shareInside = 0.6
 
-  /// Returns the index of the frontmost layer that is behind the layer at `index` and contains it, or most of it;
-  /// nil when there is none. Also returns nil when a third layer, between these two, overlaps the layer at `index`: a layer is drawn with
-  /// its parent, and so the layer at `index` would come behind the third layer.
+  /// Returns the index of the frontmost layer that is behind the layer at `index` and contains it, or most of it; nil
+  /// when there is none. Also returns nil when a third layer, between these two, overlaps the layer at `index`: a layer is
+  /// drawn with its parent, and so the layer at `index` would come behind the third layer.
   private static func parent(of index: Int, in layers: [ScreenSeparation.Layer]) -> Int? {
     let frame = layers[index].frame
     for other in layers[..<index].indices.reversed() {

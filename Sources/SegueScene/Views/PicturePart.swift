@@ -46,11 +46,10 @@ package struct PicturePart: Sendable, Hashable {
       return piece
     }
 
-    /// Returns the same piece of another rectangle, whose corners are not rounded.
+    /// Returns the same piece of another rectangle.
     package func extended(to area: Rect) -> Piece {
       var piece = self
       piece.area = area
-      piece.own?.cornerRadius = 0
       return piece
     }
 

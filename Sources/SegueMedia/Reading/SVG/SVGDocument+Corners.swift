@@ -7,9 +7,11 @@ extension SVGDocument {
   /// Returns the corner radius of the rectangle that an element is, or that the first shape in it is; nil for another
   /// shape.
   ///
-  /// - Parameter size: The size of the element as it is drawn, which differs from the rectangle's by a scale only.
-  func cornerRadius(of id: String, in size: Size) -> Double? {
-    guard size.height > 0, let place = places[id] else { return nil }
+  /// - Parameters:
+  ///   - place: The index of the element in the document.
+  ///   - size: The size of the element as it is drawn, which differs from the rectangle's by a scale only.
+  func cornerRadius(at place: Int, in size: Size) -> Double? {
+    guard size.height > 0 else { return nil }
     let shapes = elements[place..<max(elements[place].end, place + 1)].lazy.filter {
       $0.isSVG && Self.shapes.contains($0.name)
     }
@@ -23,7 +25,8 @@ extension SVGDocument {
     return min(radius, width / 2, height / 2) * size.width / width
   }
 
-  private static let shapes: Set = [
+  /// The elements that draw something themselves.
+  static let shapes: Set = [
     "circle", "ellipse", "image", "line", "path", "polygon", "polyline", "rect", "text", "use",
   ]
 }

@@ -19,10 +19,7 @@ extension SVGDocument {
   /// The maximum number of parts, each of which is drawn once to know its area.
   private static let maxParts = 200
 
-  private static let drawn: Set = [
-    "a", "circle", "ellipse", "g", "image", "line", "path", "polygon", "polyline", "rect", "svg", "switch", "text",
-    "use",
-  ]
+  private static let drawn = shapes.union(groups).union(["switch"])
   private static let groups: Set = ["a", "g", "svg"]
   /// Elements that are drawn only where something refers to them.
   private static let definitions: Set = ["clipPath", "defs", "marker", "mask", "pattern", "symbol"]
