@@ -89,8 +89,8 @@ struct MatchCards {
     var covering = Covering()
     for element in stage.elements(of: stage.upper) where hasArea(element.frame) {
       if names.count < maximum, let partner = element.partner, hasArea(partner.frame),
-        fit == .stretch || MatchedPair.canMove(partner.frame.size, element.frame.size),
-        let lower = HiddenElement(partner), let upper = HiddenElement(element)
+        let lower = HiddenElement(partner), let upper = HiddenElement(element),
+        fit == .stretch || MatchedPair.canMove(lower, upper)
       {
         names.append((element.name, items.count))
         covering.add(upper, items.count)

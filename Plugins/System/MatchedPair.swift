@@ -18,7 +18,7 @@ struct MatchedPair {
   private let letters: (lower: Double, upper: Double)
   /// The rectangles of the ink of two equal texts, which stay over each other.
   private let inks: (lower: Rect, upper: Rect)
-  /// The colours beside the pictures of two bars of different shapes.
+  /// The colours beside the pictures of two bars or cards of different shapes.
   private let fills: (lower: Color, upper: Color)
 
   /// The way in which one picture gives way to the other.
@@ -28,6 +28,9 @@ struct MatchedPair {
     /// Two bars or buttons of different shapes: the pictures are in the middle of the card, as high as it, and the card
     /// has their colour. The lower one disappears before the upper one appears.
     case bars
+    /// Two cards of one colour each and of different shapes: the pictures are at the upper edge of the card, as wide as it,
+    /// and the card has their colour. The lower one disappears before the upper one appears.
+    case cards
     /// Two texts: the lower one disappears before the upper one appears.
     case texts
     /// One text that is the same in both pictures, and which is always visible.
@@ -65,21 +68,56 @@ struct MatchedPair {
   /// The largest quotient of the aspect ratios of two elements of one shape.
   private static let likeness = 1.35
 
-  /// Returns true if an element of one size can move into a partner of the other size. A line of text cannot move into
-  /// a partner of a much larger height, such as a paragraph.
-  static func canMove(_ lower: Size, _ upper: Size) -> Bool {
-    max(aspect(lower), aspect(upper)) <= line.usual || areAlike(lower, upper) || areLines(lower, upper)
+  /// Returns true if an element can move into its partner. A line of text cannot move into a partner of a much larger
+  /// height, such as a paragraph; a row of a list can move into a card.
+  static func canMove(_ lower: HiddenElement, _ upper: HiddenElement) -> Bool {
+    let (low, high) = (lower.element.frame.size, upper.element.frame.size)
+    return max(aspect(low), aspect(high)) <= line.usual || areAlike(low, high) || areLines(low, high)
+      || areCards(lower.view, low, upper.view, high)
   }
+
+  /// Returns true for two opaque areas of one colour at all their edges, such as a row of a list and a card: each may
+  /// become the other, whatever their shapes.
+  private static func areCards(_ lower: View, _ lowerSize: Size, _ upper: View, _ upperSize: Size) -> Bool {
+    isCard(lower, lowerSize) && isCard(upper, upperSize)
+  }
+
+  private static func isCard(_ view: View, _ size: Size) -> Bool {
+    let (width, height) = (size.width * edge.depth, size.height * edge.depth)
+    let edges = [
+      Rect(x: 0, y: height, width: width, height: size.height - 2 * height),
+      Rect(x: size.width - width, y: height, width: width, height: size.height - 2 * height),
+      Rect(x: width, y: 0, width: size.width - 2 * width, height: height),
+      Rect(x: width, y: size.height - height, width: size.width - 2 * width, height: height),
+    ]
+    var first: Color?
+    for rect in edges {
+      guard let color = view.averageColor(of: rect), color.alpha > solid else { return false }
+      let other = first ?? color
+      guard
+        max(abs(color.red - other.red), abs(color.green - other.green), abs(color.blue - other.blue))
+          <= edge.difference
+      else { return false }
+      first = other
+    }
+    return true
+  }
+
+  /// The share of a side that is the edge of a card, and the largest difference of the colours of its edges, 0 to 1.
+  private static let edge = (depth: 0.04, difference: 0.04)
 
   private static func aspect(_ size: Size) -> Double { size.width / size.height }
 
+  /// The larger of two lengths, as a multiple of the other one.
+  private static func ratio(_ one: Double, _ other: Double) -> Double { max(one, other) / min(one, other) }
+
   private static func areAlike(_ lower: Size, _ upper: Size) -> Bool {
-    max(aspect(lower), aspect(upper)) <= min(aspect(lower), aspect(upper)) * likeness
+    ratio(aspect(lower), aspect(upper)) <= likeness
   }
 
   private static func areLines(_ lower: Size, _ upper: Size) -> Bool {
     max(aspect(lower), aspect(upper)) > line.usual && min(aspect(lower), aspect(upper)) > line.least
-      && max(lower.height, upper.height) <= min(lower.height, upper.height) * tallest
+      && ratio(lower.height, upper.height) <= tallest
   }
 
   /// The opacity, of a whole picture, above which a line is a bar or a button and not a text.
@@ -96,7 +134,12 @@ struct MatchedPair {
     _ lower: View, _ lowerSize: Size, _ upper: View, _ upperSize: Size, _ inks: (lower: Rect, upper: Rect)
   ) -> Exchange {
     guard let one = lower.averageColor(), let two = upper.averageColor() else { return .texts }
-    if one.alpha > solid, two.alpha > solid { return areAlike(lowerSize, upperSize) ? .over : .bars }
+    if one.alpha > solid, two.alpha > solid {
+      if areAlike(lowerSize, upperSize) { return .over }
+      // A bar that becomes longer keeps its height, and a row that opens keeps its width.
+      let opens = ratio(lowerSize.height, upperSize.height) > ratio(lowerSize.width, upperSize.width)
+      return opens && areCards(lower, lowerSize, upper, upperSize) ? .cards : .bars
+    }
     guard areAlike(inks.lower.size, inks.upper.size) else { return .texts }
     var (difference, ink) = (0.0, 0.0)
     for index in 0..<cells.columns * cells.rows {
@@ -167,7 +210,7 @@ struct MatchedPair {
     return Rect(x: x.low, y: y.low, width: x.high - x.low, height: y.high - y.low)
   }
 
-  /// Returns the colour of a bar at its leading and trailing edges.
+  /// Returns the colour of a bar or a card at its left edge.
   private static func fill(_ picture: View, _ size: Size) -> Color {
     let width = size.width * 0.04
     guard var color = picture.averageColor(of: Rect(x: 0, y: 0, width: width, height: size.height)) else {
@@ -189,7 +232,6 @@ struct MatchedPair {
     lowerLook = Look(under, lower.view)
     upperLook = Look(over, upper.view)
     card.isHidden = true
-    card.clipsToBounds = true
     card.addSubview(under)
     card.addSubview(over)
     let (low, high) = (lowerFrame.size, upperFrame.size)
@@ -198,13 +240,18 @@ struct MatchedPair {
       areTexts
       ? (Self.ink(under, low), Self.ink(over, high)) : (Rect(origin: .zero, size: low), Rect(origin: .zero, size: high))
     exchange =
-      if !Self.areLines(low, high) { .over } else if compares {
+      if !Self.areLines(low, high) {
+        !Self.areAlike(low, high) && Self.areCards(under, low, over, high) ? .cards : .over
+      } else if compares {
         Self.exchange(under, low, over, high, inks)
       } else { .texts }
+    // A text that is longer than its partner disappears as a whole.
+    let areSquare = lowerLook.radii == CornerRadii() && upperLook.radii == CornerRadii()
+    card.clipsToBounds = exchange != .texts || !areSquare
     letters =
       compares && exchange == .texts && !Self.areAlike(low, high)
       ? (Self.letterHeight(under, low), Self.letterHeight(over, high)) : (low.height, high.height)
-    fills = exchange == .bars ? (Self.fill(under, low), Self.fill(over, high)) : (.clear, .clear)
+    fills = exchange == .bars || exchange == .cards ? (Self.fill(under, low), Self.fill(over, high)) : (.clear, .clear)
   }
 
   func phases(_ fit: Match.Fit) -> [Phase] {
@@ -216,7 +263,7 @@ struct MatchedPair {
     let (appearing, disappearing) =
       switch fit == .fill ? exchange : .over {
       case .over: (0.34...0.5, 0.5...0.62)
-      case .bars: (0.48...0.56, 0.36...0.44)
+      case .bars, .cards: (0.48...0.56, 0.36...0.44)
       case .texts: (0.5...0.58, 0.42...0.5)
       case .sameText: (0.42...0.5, 0.5...0.58)
       }
@@ -240,10 +287,10 @@ struct MatchedPair {
       } over: {
         lower.alpha = 0
       },
-    ] + (fit == .fill && exchange == .bars ? [fill] : [])
+    ] + (fit == .fill && (exchange == .bars || exchange == .cards) ? [fill] : [])
   }
 
-  /// The phase in which the card of two bars changes its colour, while neither picture is seen.
+  /// The phase in which the card of two bars or cards changes its colour, while neither picture is seen.
   private var fill: Phase {
     Phase(0.44...0.48) {
       card.backgroundColor = fills.lower
@@ -265,6 +312,9 @@ struct MatchedPair {
         switch exchange {
         case .over: (x, y) = (max(x, y), max(x, y))
         case .bars: x = y
+        case .cards:
+          y = x
+          center.y = own.height * y / 2
         case .sameText:
           // The width is known more exactly than the height.
           (x, y) = (ink.width / ownInk.width, ink.width / ownInk.width)

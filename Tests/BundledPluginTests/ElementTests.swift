@@ -46,6 +46,11 @@ import Testing
   /// its sublayers.
   private static func card(_ tree: LayerTree) -> Layer? { tree.layers.first { $0.clipsToBounds } }
 
+  /// Returns the layer of the card of a text, which contains the picture of the text and does not clip it.
+  private static func textCard(_ tree: LayerTree) -> Layer? {
+    tree.layers.first { [red, blue].contains($0.look) }.map { tree.layers[Int($0.parent)] }
+  }
+
   // MARK: match
 
   @Test(arguments: TransitionDirection.allCases)
@@ -121,7 +126,9 @@ import Testing
     let timeline = try stage.record("match", ["curve=linear", "arc=0", "duration=1"]).timeline
     for time in [0.1, 0.3, 0.45, 0.55, 0.7, 0.9] {
       let tree = timeline.layers(at: time)
-      let box = Self.box(try #require(Self.card(tree)))
+      let card = try #require(Self.textCard(tree))
+      let box = Self.box(card)
+      #expect(!card.clipsToBounds)
       for look in [Self.red, Self.blue] {
         guard let picture = tree.layers.first(where: { $0.look == look }) else { continue }
         let shown = Self.box(picture)
@@ -150,7 +157,9 @@ import Testing
     let timeline = try stage.record("match", ["curve=linear", "arc=0", "duration=1"]).timeline
     for time in [0.1, 0.3, 0.45, 0.55, 0.7, 0.9] {
       let tree = timeline.layers(at: time)
-      let box = Self.box(try #require(Self.card(tree)))
+      let card = try #require(Self.textCard(tree))
+      let box = Self.box(card)
+      #expect(!card.clipsToBounds)
       #expect(abs(box.width - (60 + 240 * time)) < 1e-3)
       let pictures = tree.layers.filter { [Self.red, Self.blue].contains($0.look) && $0.opacity > 0 }
       #expect(pictures.count == 1, "\(time)")

@@ -116,6 +116,38 @@ struct MatchFilmTests {
     }
   }
 
+  @Test func `a row that opens into a card keeps its label's shape, and the card's colour fills the rest`() throws {
+    // A square of ink in the leading upper corner of each card is its label.
+    func card(_ height: Int, _ top: Int) -> [UInt8] {
+      Picture.png(97, 211) { x, y in
+        guard (6..<90).contains(x), (top..<top + height).contains(y) else { return Self.white }
+        return (12..<18).contains(x) && (top + 5..<top + 11).contains(y) ? [250, 250, 0] : [20, 60, 200]
+      }
+    }
+    try folder.write("list.png", card(20, 150))
+    try folder.write("detail.png", card(120, 40))
+    let (pictures, _) = try frames(
+      ", elements: { row: { area: [6, 150, 84, 20], corner-radius: 0 } }",
+      ", elements: { row: { area: [6, 40, 84, 120], corner-radius: 0 } }", [0.3, 0.46, 0.7])
+    for (index, picture) in pictures.enumerated() {
+      var (columns, rows): (Set<Int>, Set<Int>) = ([], [])
+      var area = 0
+      for y in 0..<211 {
+        for x in 0..<97 {
+          let pixel = picture.row(y)[x]
+          if pixel >> 16 & 255 < 60, pixel & 255 > 180 { area += 1 }
+          guard pixel >> 16 & 255 > 200, pixel & 255 < 60 else { continue }
+          columns.insert(x)
+          rows.insert(y)
+        }
+      }
+      #expect(area > 84 * 35, "\(index): \(area)")
+      // In the middle, one label gives way to the other.
+      guard index != 1 else { continue }
+      #expect(abs(columns.count - rows.count) <= 1 && (5...7).contains(rows.count), "\(columns) \(rows)")
+    }
+  }
+
   @Test func `a bar that fills its rectangle is opaque at every time`() throws {
     for (name, shade) in [("list.png", UInt8(30)), ("detail.png", 60)] {
       try folder.write(
