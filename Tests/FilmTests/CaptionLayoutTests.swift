@@ -1,5 +1,6 @@
 import SegueFilm
 import SegueGeometry
+import SegueMedia
 import SeguePlayer
 import Testing
 
@@ -50,6 +51,17 @@ struct CaptionLayoutTests {
       ? Rect(x: 0, y: 0, width: 570, height: device.minY)
       : Rect(x: 0, y: device.maxY, width: 570, height: 1040 - device.maxY)
     #expect(abs(found.plate.center.x - 285) <= 1 && abs(found.plate.center.y - band.midY) <= 1)
+  }
+
+  @Test func `letters without a plate are beside a device that leaves too little room for a plate`() throws {
+    let (picture, device) = (Size(width: 1080, height: 1920), Rect(x: 220, y: 370, width: 640, height: 1340))
+    let free = Rect(x: 0, y: 269, width: 1080, height: 1267)
+    func layout(_ hasPlate: Bool) -> CaptionLayout {
+      CaptionLayout(picture: picture, device: device, screen: device, free: free, hasPlate: hasPlate)
+    }
+    #expect(outside(layout(true), .top, ems: 6) == nil)
+    let found = try #require(outside(layout(false), .top, ems: 6))
+    #expect(found.plate.minY >= free.minY && found.plate.maxY <= device.minY)
   }
 
   @Test func `a caption's font shrinks by up to 30 % before the caption is moved onto the screen`()
@@ -141,5 +153,29 @@ struct CaptionLayoutTests {
       }
       #expect(plate.maxX <= 760 && plate.maxY <= 945 + 1)
     }
+  }
+
+  private static func board(_ captions: String, _ more: String = "") throws -> Storyboard {
+    try Storyboard(
+      parsing: "segue: 1\nsize: 390x844\nscreens: { a: { image: a.png } }\ncontainer: a\n\(more)\nscript:\n\(captions)",
+      file: "s.yaml")
+  }
+
+  @Test func `an unplaced device leaves room for the captions of a film that an app covers`() throws {
+    let covered = FilmPreset.CoveredBands(top: 0.14, bottom: 0.2)
+    let picture = PixelSize(width: 1080, height: 1920)
+    let top = "  - { at: 0.2, caption: One, for: 1, place: top }"
+    let room = try #require(CaptionRoom(try Self.board(top), Look(), covered))
+    let rows = room.rows(in: picture)
+    #expect((0.19...0.3).contains(rows.lowerBound / 1920) && rows.upperBound > 0.9 * 1920)
+    let both = try #require(CaptionRoom(try Self.board(top + "\n  - { at: 2, caption: Two, for: 1 }"), Look(), covered))
+    #expect(both.rows(in: picture).upperBound < 0.77 * 1920)
+    // Without captions at an edge, without an app, and with a place of its own, the device is where it is.
+    #expect(CaptionRoom(try Self.board("  - { at: 1, wait: 1 }"), Look(), covered) == nil)
+    #expect(CaptionRoom(try Self.board(top), Look(), FilmPreset.CoveredBands()) == nil)
+    var look = Look()
+    look.margin = .points(20)
+    #expect(CaptionRoom(try Self.board(top), look, covered) == nil)
+    #expect(CaptionRoom(try Self.board(top, "stage: { devices: { p: { y: 60% } } }"), Look(), covered) == nil)
   }
 }

@@ -24,6 +24,8 @@ package struct CaptionLayout: Sendable {
   private let screen: Rect
   /// The part of the picture that no app covers.
   private let free: Rect
+  /// False for letters without a plate, which need no padding beside the device.
+  private let hasPlate: Bool
   /// The usual font size, in pixels.
   package let fontSize: Double
 
@@ -55,18 +57,46 @@ package struct CaptionLayout: Sendable {
   ///     buttons; nil when nothing is around the screen.
   ///   - screen: The screen, which is the whole picture when nothing is around it.
   ///   - free: The part of the picture that no app covers; nil for all of it.
-  package init(picture: Size, device: Rect?, screen: Rect, free: Rect? = nil) {
-    (self.picture, self.device) = (picture, device)
+  ///   - hasPlate: False for letters without a plate.
+  package init(picture: Size, device: Rect?, screen: Rect, free: Rect? = nil, hasPlate: Bool = true) {
+    (self.picture, self.device, self.hasPlate) = (picture, device, hasPlate)
     self.free = free ?? Rect(origin: .zero, size: picture)
     self.screen = free.flatMap(screen.intersection) ?? screen
     fontSize = max(0.042 * min(picture.width, picture.height), 8)
   }
 
-  /// Returns the padding between a text of this font size and the edges of the text's plate. All
-  /// lengths are in pixels.
-  package static func padding(_ fontSize: Double) -> (x: Double, y: Double) {
-    ((0.95 * fontSize).rounded(), (0.55 * fontSize).rounded())
+  /// Returns the padding between a text of this font size in a region and the edges of the text's plate, in pixels. Over
+  /// the device every caption has a plate.
+  package func padding(in area: Area, _ fontSize: Double) -> (x: Double, y: Double) {
+    Self.padding(hasPlate: hasPlate || !area.isOutside, fontSize)
   }
+
+  private static func padding(hasPlate: Bool, _ fontSize: Double) -> (x: Double, y: Double) {
+    hasPlate ? ((0.95 * fontSize).rounded(), (0.55 * fontSize).rounded()) : (0, 0)
+  }
+
+  /// The distance between a caption and the edges of the band above or below the device, as a multiple of the font size.
+  private static func gap(hasPlate: Bool) -> Double { hasPlate ? 0.55 : 0.35 }
+
+  /// Returns the height of the band above or below the device in which a caption fits, in pixels. The number of its lines
+  /// is estimated.
+  ///
+  /// - Parameter width: The width of the band, in pixels.
+  static func room(for caption: Storyboard.Caption, _ fontSize: Double, width: Double) -> Double {
+    let hasPlate = caption.style.hasPlate
+    let (padding, gap) = (padding(hasPlate: hasPlate, fontSize), gap(hasPlate: hasPlate) * fontSize)
+    let free = max(width - 2 * (gap + padding.x), fontSize)
+    let lines = caption.text.split(whereSeparator: \.isNewline).reduce(0) { count, line in
+      let length = line.unicodeScalars.reduce(0) { $0 + ($1.value < firstWide ? 0.55 : 1) } * fontSize
+      return count + (length / free).rounded(.up)
+    }
+    return (lines * lineHeight * fontSize + 2 * (padding.y + gap)).rounded(.up)
+  }
+
+  /// The distance of two lines, as a multiple of the font size.
+  private static let lineHeight = 1.25
+  /// The first letter in Unicode of the scripts whose letters are as wide as high.
+  private static let firstWide: UInt32 = 0x2E80
 
   // MARK: Areas
 
@@ -93,7 +123,7 @@ package struct CaptionLayout: Sendable {
       x: left > right + 0.5 ? 0 : device.maxX, y: screen.minY, width: max(left, right),
       height: screen.height)
     return [
-      Area(rect: band, gap: .fontSizes(0.55), alignment: 0.5),
+      Area(rect: band, gap: .fontSizes(Self.gap(hasPlate: hasPlate)), alignment: 0.5),
       Area(rect: side, gap: .fontSizes(0.8), alignment: alignment),
     ]
   }
@@ -130,7 +160,7 @@ package struct CaptionLayout: Sendable {
   /// fit.
   package func width(in area: Area, _ fontSize: Double) -> Int? {
     let gap = area.gap.lengths(fontSize)
-    let padding = Self.padding(fontSize)
+    let padding = padding(in: area, fontSize)
     let width = area.rect.width - 2 * (gap.x + padding.x)
     let height = area.rect.height - 2 * padding.y - (area.isOutside ? 2 * gap.y : 0)
     if area.isOutside, width < 7 * fontSize || height < fontSize { return nil }
@@ -139,7 +169,7 @@ package struct CaptionLayout: Sendable {
 
   /// Returns the same for a region in which a text has been placed in a frame of another size.
   package func placedWidth(in area: Area, _ fontSize: Double) -> Int {
-    max(Int(clamping: area.rect.width - 2 * (area.gap.lengths(fontSize).x + Self.padding(fontSize).x)), 16)
+    max(Int(clamping: area.rect.width - 2 * (area.gap.lengths(fontSize).x + padding(in: area, fontSize).x)), 16)
   }
 
   /// Returns the rectangle of the plate behind a text, aligned to whole pixels so that the letters are sharp.
@@ -150,13 +180,13 @@ package struct CaptionLayout: Sendable {
     _ text: Size, in area: Area, _ placement: Storyboard.Caption.Placement, _ fontSize: Double
   ) -> Rect? {
     let gap = area.gap.lengths(fontSize)
-    let size = Self.plateSize(text, fontSize)
+    let size = plateSize(text, in: area, fontSize)
     if area.isOutside, size.width > area.rect.width - 2 * gap.x || size.height > area.freeHeight(gap.y) { return nil }
     return placedPlate(text, in: area, placement, fontSize)
   }
 
-  private static func plateSize(_ text: Size, _ fontSize: Double) -> Size {
-    let padding = padding(fontSize)
+  private func plateSize(_ text: Size, in area: Area, _ fontSize: Double) -> Size {
+    let padding = padding(in: area, fontSize)
     return Size(width: text.width + 2 * padding.x, height: text.height + 2 * padding.y)
   }
 
@@ -164,7 +194,7 @@ package struct CaptionLayout: Sendable {
   package func placedPlate(
     _ text: Size, in area: Area, _ placement: Storyboard.Caption.Placement, _ fontSize: Double
   ) -> Rect {
-    let size = Self.plateSize(text, fontSize)
+    let size = plateSize(text, in: area, fontSize)
     let (rect, gap) = (area.rect, area.gap.lengths(fontSize))
     let (x, y) = (rect.minX + (rect.width - size.width) / 2, rect.height - size.height)
     // A plate beside the device needs no vertical gap: it may be flush with the top or bottom edge

@@ -56,7 +56,10 @@ struct CaptionPictures {
       let (picture, scale) = (picture.divided(by: 1 / factor), scale * factor)
       let all = Rect(origin: .zero, size: picture)
       let free = marks.isFree ? nil : marks.free.divided(by: 1 / scale)
-      guard let decoration else { return CaptionLayout(picture: picture, device: nil, screen: all, free: free) }
+      let hasPlate = timed.caption.style.hasPlate
+      guard let decoration else {
+        return CaptionLayout(picture: picture, device: nil, screen: all, free: free, hasPlate: hasPlate)
+      }
       var (device, screen) = (decoration.device, decoration.screen)
       if !composition.devices.isEmpty,
         let area = composition.deviceArea(of: decoration, during: timed.begin...timed.end)
@@ -64,7 +67,8 @@ struct CaptionPictures {
         (device, screen) = (area, area)
       }
       return CaptionLayout(
-        picture: picture, device: device.divided(by: 1 / scale), screen: screen.divided(by: 1 / scale), free: free)
+        picture: picture, device: device.divided(by: 1 / scale), screen: screen.divided(by: 1 / scale), free: free,
+        hasPlate: hasPlate)
     }
     let board = show.storyboard
     var font: String?
@@ -190,7 +194,7 @@ struct CaptionPictures {
         }
       }
       let (inset, fontSize) = (Double(text.inset), sizes[number])
-      let padding = CaptionLayout.padding(fontSize)
+      let padding = layout.padding(in: areas[area], fontSize)
       let radius = min(plate.height / 2, fontSize * 1.15)
       items.append(
         CaptionShow.Item(

@@ -105,11 +105,15 @@ package struct Decoration: Sendable {
 
   /// Returns the same decoration, scaled to fit a film of exactly `width` × `height` pixels. Remaining space widens the
   /// margin.
-  package func fitted(width: Int, height: Int) -> Decoration {
+  ///
+  /// - Parameter rows: The rows of the film in which the device is; nil for all but the margins.
+  package func fitted(width: Int, height: Int, in rows: ClosedRange<Double>? = nil) -> Decoration {
     guard hasMargin else { return filling(width: width, height: height) }
     // The width and height of this film in points.
     let natural = (Double(self.width) / scale, Double(self.height) / scale)
-    let wanted = min(Double(width) / natural.0, Double(height) / natural.1)
+    var wanted = min(Double(width) / natural.0, Double(height) / natural.1)
+    let bounds = rows ?? 0...Double(height)
+    wanted = min(wanted, (bounds.upperBound - bounds.lowerBound) / device.height)
     // Of the eight largest scales at which the screen's width is a whole number of pixels, chooses the scale at which
     // the screen's height is nearest to a whole number.
     let maximum = max((source.screen.width * wanted + 1e-6).rounded(.down), 1)
@@ -119,7 +123,7 @@ package struct Decoration: Sendable {
       return abs(height - height.rounded())
     }
     let scale = candidates.min { shape($0) < shape($1) - 0.02 } ?? wanted
-    return Decoration(source, scale: scale, into: (width, height))
+    return Decoration(source, scale: scale, into: (width, height), rows: rows)
   }
 
   /// The largest difference of the aspect ratios, as a fraction, at which a bare screen covers the film and is cropped a
@@ -158,7 +162,9 @@ package struct Decoration: Sendable {
     return candidates.filter { border($0) >= 0 }.min { border($0) < border($1) } ?? made(1)
   }
 
-  private init(_ source: Source, scale: Double, into box: (width: Int, height: Int)?) {
+  private init(
+    _ source: Source, scale: Double, into box: (width: Int, height: Int)?, rows: ClosedRange<Double>? = nil
+  ) {
     self.source = source
     self.scale = scale
     let grid = PixelGrid(scale: scale)
@@ -196,9 +202,13 @@ package struct Decoration: Sendable {
     func start(_ whole: Int, _ length: Double) -> Double {
       ((Double(whole) - length * scale) / 2 + 1e-6).rounded(.down) / scale
     }
-    device = Rect(
-      x: start(width, around.width), y: start(height, around.height), width: around.width,
-      height: around.height)
+    // The device is as near to the middle as the rows allow.
+    var y = start(height, around.height)
+    if let rows {
+      let last = grid(rows.upperBound / scale - around.height)
+      y = max(min(y, last), min(grid(rows.lowerBound / scale), last))
+    }
+    device = Rect(x: start(width, around.width), y: y, width: around.width, height: around.height)
     self.screen = Rect(
       x: device.minX - around.minX, y: device.minY - around.minY, width: screen.width,
       height: screen.height)

@@ -29,10 +29,13 @@ extension Storyboard.Caption {
       return style
     }
 
+    /// False for letters on the film itself, whose plate is quite clear.
+    package var hasPlate: Bool { background.map { $0.alpha > 0 } ?? true }
+
     /// The same look with a plate, for a caption over an app on which letters alone may not be seen: a plate that is
     /// not quite clear is kept, and otherwise it is the usual one or, below dark letters, a light one.
     package var withPlate: Style {
-      guard let background, background.alpha <= 0 else { return self }
+      guard !hasPlate else { return self }
       var style = self
       style.background = letters.isLight ? nil : Color(red: 1, green: 1, blue: 1, alpha: 0.88)
       return style
