@@ -119,7 +119,7 @@ export class Page {
     const { scrolling } = this.player;
     if (!scrolling) return;
     this.scene.scroll((number) => scrolling.shift(number));
-    scrolling.drawBar(this.screen);
+    scrolling.draw(this);
     this.placeLinks();
   }
 

@@ -7,6 +7,10 @@ import { swipeFinger, tapSlop } from "./player.js";
 // quarter of a point before it would, as SegueKit's scroll view.
 const slowing = 1000 * Math.log(0.998);
 const still = -0.25 * slowing;
+// Beyond the ends a page follows a finger by less and less, with UIKit's factor, and comes back by a spring without swing:
+// its angular frequency, and the time in seconds after which it is at rest. As SegueKit's scroll view.
+const rubber = 0.55;
+const [spring, springTime] = [(2 * Math.PI) / 0.6, 1.2];
 
 // How long the bar that shows how far a page has scrolled is seen after a movement, and how long it fades at the end, in
 // seconds; as in a film.
@@ -23,6 +27,9 @@ export class Scrolling {
     // The time of the last movement, and the bar.
     this.moved = -1;
     this.bar = null;
+    // What is seen beyond an end, and the colours of pages there.
+    this.end = null;
+    this.colors = new Map();
   }
 
   // A screen's page: its height, the heights of its bars, and 1 if nothing shows how far it has scrolled; undefined for a screen that does not scroll.
@@ -41,10 +48,34 @@ export class Scrolling {
     return this.offsets.get(number) ?? 0;
   }
 
+  // Moves a page to an offset between its ends.
   set(number, offset) {
-    const longest = this.page(number)[0] - this.player.size.y;
+    this.move(number, this.inside(number, offset));
+  }
+
+  // Moves a page, which a finger and its movement afterwards may pull beyond its ends.
+  move(number, offset) {
     this.moved = this.player.now;
-    this.offsets.set(number, Math.min(Math.max(offset, 0), longest));
+    this.offsets.set(number, offset);
+  }
+
+  // The nearest offset between the ends of a page.
+  inside(number, offset) {
+    return Math.min(Math.max(offset, 0), this.page(number)[0] - this.player.size.y);
+  }
+
+  // The offset that a page shows for a finger's one, and the finger's offset for one that the page shows.
+  resisted(number, offset) {
+    const end = this.inside(number, offset);
+    const high = this.player.size.y;
+    return end + Math.sign(offset - end) * (1 - 1 / ((Math.abs(offset - end) * rubber) / high + 1)) * high;
+  }
+
+  free(number, offset) {
+    const end = this.inside(number, offset);
+    const high = this.player.size.y;
+    const way = Math.min(Math.abs(offset - end), high - 1);
+    return end + (Math.sign(offset - end) * high * way) / (rubber * (high - way));
   }
 
   // The part of an area of a screen's picture that is in view; null if it is scrolled away.
@@ -64,7 +95,7 @@ export class Scrolling {
   // How far the layers of a screen's page are above their places: those that an animator moves are there at the other end.
   shift(number) {
     const { flight, machine, screenNumber } = this.player;
-    const offset = this.offset(number);
+    const offset = flight ? this.inside(number, this.offset(number)) : this.offset(number);
     const share = number === screenNumber ? 1 - machine.place : machine.place;
     return [offset, flight ? offset * share : offset];
   }
@@ -90,7 +121,37 @@ export class Scrolling {
     return isSeen ? Math.min((barTime - age) / barFade, 1) : 0;
   }
 
-  // Draws the bar at the right edge that shows how far the page in view has scrolled, on the screen's element.
+  // Draws, on the screen's element, what is seen beyond an end of the page in view, and the bar at its right edge.
+  draw(view) {
+    this.drawEnd(view);
+    this.drawBar(view.screen);
+  }
+
+  // Beyond its ends a page has the colour that it has there, where its picture has nothing or its bars a second time.
+  drawEnd({ scene, screen }) {
+    const number = this.shown;
+    const way = number < 0 ? 0 : this.offset(number) - this.inside(number, this.offset(number));
+    if (!way && !this.end) return;
+    this.end ??= screen.appendChild(document.createElement("div"));
+    this.end.hidden = !way;
+    if (!way) return;
+    const [height, top, bottom] = this.page(number);
+    const key = `${number} ${way < 0}`;
+    const { x, y } = this.player.size;
+    if (!this.colors.has(key)) {
+      const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+      const context = canvas.getContext("2d");
+      const layer = scene.views[0].layers.find(({ source }) => source.S === number && source.i);
+      const image = [...screen.querySelectorAll("img")].find((one) => one.number === layer?.source.i[0]);
+      if (image) context.drawImage(image, -2, way < 0 ? -top : bottom + 1 - height, x, height);
+      const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+      this.colors.set(key, `rgb(${red},${green},${blue})`);
+    }
+    this.end.style.cssText = `position:absolute;z-index:1;left:0;width:${x}px;height:${Math.abs(way)}px;` +
+      `top:${way < 0 ? top : y - bottom - way}px;background:${this.colors.get(key)};pointer-events:none`;
+  }
+
+  // Draws the bar that shows how far the page in view has scrolled.
   drawBar(screen) {
     const opacity = this.barOpacity;
     if (!opacity && !this.bar) return;
@@ -104,17 +165,32 @@ export class Scrolling {
     const from = top + (isPhone && top < 2.5 ? 47 : 2.5);
     const track = y - bottom - (isPhone && bottom < 2.5 ? 34 : 2.5) - from;
     const length = Math.max((track * (y - top - bottom)) / (height - top - bottom), 36);
-    const place = from + ((track - length) * this.offset(this.shown)) / (height - y);
-    this.bar.style.cssText = `position:absolute;z-index:1;width:3px;border-radius:2px;background:#808080a6;` +
+    const place = from + ((track - length) * this.inside(this.shown, this.offset(this.shown))) / (height - y);
+    this.bar.style.cssText = `position:absolute;z-index:2;width:3px;border-radius:2px;background:#808080a6;` +
       `left:${x - 5.5}px;top:${place}px;height:${length}px;opacity:${opacity};pointer-events:none`;
   }
 
-  // Lets the page go with a velocity.
+  // Lets the page go with a velocity. At an end it goes a little beyond it, and comes back.
   coast(number, velocity) {
-    if (Math.abs(velocity) <= still) return;
     const from = this.offset(number);
-    this.begin(number, Math.log(still / Math.abs(velocity)) / slowing, (time) =>
-      from + (velocity * (Math.exp(slowing * time) - 1)) / slowing);
+    const back = (end, away, speed) => (time) =>
+      end + (away + (speed + spring * away) * time) * Math.exp(-spring * time);
+    const near = this.inside(number, from);
+    if (near !== from) {
+      this.begin(number, springTime, back(near, from - near, velocity));
+      return;
+    }
+    if (Math.abs(velocity) <= still) return;
+    const at = (time) => from + (velocity * (Math.exp(slowing * time) - 1)) / slowing;
+    const last = from - velocity / slowing;
+    const end = this.inside(number, last);
+    if (end === last) {
+      this.begin(number, Math.log(still / Math.abs(velocity)) / slowing, at);
+      return;
+    }
+    const hit = Math.log(1 + ((end - from) * slowing) / velocity) / slowing;
+    const beyond = back(end, 0, velocity * Math.exp(slowing * hit));
+    this.begin(number, hit + springTime, (time) => (time < hit ? at(time) : beyond(time - hit)));
   }
 
   begin(number, duration, value) {
@@ -133,8 +209,10 @@ export class Scrolling {
       return;
     }
     const elapsed = Math.min(time - motion.start, motion.duration);
-    this.set(motion.number, motion.value(elapsed));
-    if (elapsed >= motion.duration) this.motion = null;
+    this.move(motion.number, motion.value(elapsed));
+    if (elapsed < motion.duration) return;
+    this.motion = null;
+    this.set(motion.number, this.offset(motion.number));
   }
 
   // Takes an event of a pointer that no controller drives. Returns true if the pointer moves the page.
@@ -149,16 +227,20 @@ export class Scrolling {
       this.motion = null;
       this.drag ??= new Drag();
       this.drag.prepare(true);
-      pointer.scrolls = { number, from: this.offset(number), isMoving: false, x: event.x, y: event.y };
+      pointer.scrolls = { number, from: this.free(number, this.offset(number)), isMoving: false, x: event.x, y: event.y };
     }
     const { scrolls } = pointer;
     if (!scrolls || scrolls.number !== number) return false;
     if (event.id === swipeFinger) return this.turn(pointer, event);
     const change = this.drag.handle(event);
     if (change === "began") this.claim(pointer, event);
-    if (!scrolls.isMoving) return false;
-    this.set(number, scrolls.from - this.drag.way);
-    if (change === "ended") this.coast(number, -this.drag.velocity);
+    if (!scrolls.isMoving) {
+      // A finger that stopped the page beyond its end lets it go.
+      if (["ended", "cancelled"].includes(event.phase)) this.coast(number, 0);
+      return false;
+    }
+    this.move(number, this.resisted(number, scrolls.from - this.drag.way));
+    if (change === "ended" || change === "cancelled") this.coast(number, change === "ended" ? -this.drag.velocity : 0);
     return true;
   }
 

@@ -63,6 +63,51 @@ try {
   assert.deepEqual((await edges()).slice(1), bars, "the bars stay");
   assert.equal(await browser.run("segue.player.flight === null"), true, "nothing was tapped");
 
+  // Beyond an end the page follows a finger by less and less, and comes back when it goes; a finger that holds it there
+  // and goes without a drag lets it come back, too.
+  await browser.run("segue.player.scrolling.set(0, 0); segue.show(); 0");
+  await tick(9.65);
+  await touch("began", 50, 50);
+  for (let i = 1; i <= 10; i += 1) {
+    await tick(9.65 + i / 100);
+    await touch("moved", 50, 50 + 10 * i);
+  }
+  const pulled = await offset();
+  const band = (way) => (1 - 1 / ((way * 0.55) / 200 + 1)) * 200;
+  assert.ok(pulled >= -band(100) - 0.1 && pulled <= -band(88), `${pulled}`);
+  near(await page(), -pulled, "pulled");
+  assert.deepEqual((await edges()).slice(1), bars, "the bars stay there");
+  const end = () => browser.run(`(() => {
+    const { top, height } = segue.player.scrolling.end.getBoundingClientRect();
+    return [segue.player.scrolling.end.style.backgroundColor, top, height];
+  })()`);
+  const [color, endTop, endHeight] = await end();
+  assert.equal(color, "rgb(255, 0, 0)", "the page's colour at its end");
+  assert.equal(endTop, 20);
+  near(endHeight, -pulled, "what is seen beyond the end");
+  await tick(9.9);
+  await touch("moved", 50, 150);
+  await touch("ended", 50, 150);
+  await tick(10);
+  const returning = await offset();
+  assert.ok(returning > pulled && returning < 0, `${returning}`);
+  await touch("began", 50, 100);
+  await tick(10.1);
+  near(await offset(), returning, "held");
+  await touch("ended", 50, 100);
+  await tick(10.2);
+  assert.ok((await offset()) > returning);
+  await tick(11.5);
+  assert.equal(await offset(), 0);
+  assert.equal(await browser.run("segue.player.isMoving"), false);
+
+  // A page that comes to its end goes a little beyond it, and back.
+  await browser.run("segue.player.scrolling.set(0, 280); segue.player.scrolling.coast(0, 2000); segue.request(); 0");
+  await tick(11.56);
+  assert.ok((await offset()) > 305, `${await offset()}`);
+  await tick(13);
+  assert.equal(await offset(), 300);
+
   // The link has come into view, and is cut off at the bars.
   await browser.run("segue.player.scrolling.set(0, 150); segue.show(); 0");
   assert.deepEqual(await link(), [50, 100]);
