@@ -23,6 +23,7 @@ extension Storyboard {
       case .tap: time + Storyboard.tapDuration
       case .wait(let seconds): time + seconds
       case .scroll(let scroll): time + scroll.duration
+      case .type(let typing): time + typing.duration
       case .touch(let fingers): time + (fingers.map(\.duration).max() ?? 0)
       case .swipe(let swipe): time + swipe.duration
       case .cancel: time
@@ -48,6 +49,8 @@ extension Storyboard {
     case wait(Double)
     /// Scrolls the page in view.
     case scroll(Scroll)
+    /// Types a text into a field of the screen in view.
+    case type(Typing)
   }
 
   /// The duration for which the finger of a scripted tap stays down, in seconds.
