@@ -216,7 +216,7 @@ public final class StoryboardShow: Show {
     }
     let cuts = storyboard.cuts(after: result, clips: storyboard.longestIdle == nil ? [] : movements(ofClips: result))
     if !cuts.isEmpty { clock = FilmClock(storyboard.filmSteps, start: clock.start, cuts: cuts) }
-    return result.warnings + notesOnHiddenOverlays
+    return result.warnings + notesOnHiddenOverlays + notesOnIdleZooms
   }
 
   /// Returns the times of the script in which a clip that has begun moves.
