@@ -100,11 +100,13 @@ extension FilmSource {
     let captions = try CaptionPictures(of: show, size: size, scale: scale, unit: unit, composition, decoration, library)
     let titles = try TitlePictures(of: show, size: size, scale: scale, unit: unit, composition, decoration, library)
     composition.titles = titles.titles
+    let typed = try TypedFields(of: show, scale: scale, magnification: magnification, library)
     let isTransparent = board.isTransparentBehindScreens
     let soft = look.background == nil && !isTransparent ? files.first(where: \.isTranslucent) : nil
     warnings =
       (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings) + warnings
-      + captions.warnings + titles.warnings + board.cropNotes(files) + board.matchNotes(files, size: screen)
+      + captions.warnings + titles.warnings + typed.warnings + board.cropNotes(files)
+      + board.matchNotes(files, size: screen)
       + [decoration == nil ? soft?.source.softNote : nil].compactMap(\.self)
 
     let sharper = try SharperPictures(
@@ -123,6 +125,7 @@ extension FilmSource {
     playsBackward = options.returns || board.goesBack
     isLoop = playsBackward
     (self.camera, self.sharper, self.captions) = (camera, sharper.ids, captions.items)
+    self.sharper.merge(typed.sharper) { own, _ in own }
     if let devices {
       self.sharper.merge(devices.sharper) { own, _ in own }
       self.warnings += devices.warnings

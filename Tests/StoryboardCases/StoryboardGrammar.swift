@@ -415,6 +415,16 @@ struct StoryboardGrammar {
     }
   }
 
+  private func typing(_ dice: inout Dice) -> String {
+    var parts = ["type: \(dice.one(of: ["Hello", "\"a\\nb\"", "7", "''", "\"\\u202e\""]))"]
+    if !dice.oneIn(8) { parts.append("into: \(dice.oneIn(2) ? rect(&dice) : spot(&dice))") }
+    if dice.oneIn(3) { parts.append("over: \(dice.oneIn(4) ? number(&dice) : "0.4")") }
+    if dice.oneIn(4) { parts.append("for: \(dice.oneIn(4) ? number(&dice) : "1.5")") }
+    let look = "font: \(dice.one(of: ["f.ttf", "Inter"])), size: \(dice.one(of: ["17", "40%", number(&dice)]))"
+    if dice.oneIn(3) { parts.append(look + lettering(&dice)) }
+    return parts.joined(separator: ", ")
+  }
+
   private func step(_ dice: inout Dice) -> String {
     switch Int.random(in: 0..<8, using: &dice) {
     case 3: return filmStep(&dice)
@@ -433,7 +443,7 @@ struct StoryboardGrammar {
     case 2 where dice.oneIn(2):
       let target = dice.oneIn(2) ? number(&dice) : dice.one(of: ["top", "bottom", "dot", spot(&dice)])
       return "scroll: \(target), over: \(dice.oneIn(4) ? number(&dice) : "0.3")"
-    case 2: return "wait: \(number(&dice))"
+    case 2: return dice.oneIn(2) ? typing(&dice) : "wait: \(number(&dice))"
     default: return action(&dice) + ownLook(&dice)
     }
   }

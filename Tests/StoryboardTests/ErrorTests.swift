@@ -156,7 +156,7 @@ import Testing
     (
       colours("script: [{ at: 1, push: green, pop: true }]"),
       "8:32: a step needs exactly one of push, pop, present, dismiss, select, page, drag, tap, "
-        + "pinch, rotate, press, touch, swipe, cancel, wait, scroll, zoom, caption, device, title, overlay, speed, "
+        + "pinch, rotate, press, touch, swipe, cancel, wait, scroll, type, zoom, caption, device, title, overlay, speed, "
         + "pause, found 'push' and 'pop'"
     ),
     (

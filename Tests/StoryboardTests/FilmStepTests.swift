@@ -75,7 +75,7 @@ import Testing
     ("{ at: 1, speed: 0, for: 1 }", "from 0.01 to 100", nil),
     ("{ at: 1, speed: 2, for: 0 }", "seconds above 0", nil),
     ("{ at: 1, pause: -1 }", "from 0 to 3600", nil),
-    ("{ at: 1, pause: 1, for: 2 }", "'for' can only be used with 'speed' or 'caption'", nil),
+    ("{ at: 1, pause: 1, for: 2 }", "'for' can only be used with 'speed', 'caption' or 'type'", nil),
     ("{ at: 1, caption: Look }", "'caption' needs 'for'", nil),
     ("{ at: 1, caption: Look, for: 1, place: botom }", "[x, y], or one of top, bottom", "bottom"),
     (
@@ -89,7 +89,7 @@ import Testing
     ("{ at: 1, caption: A, for: 1, weight: 50 }", "from 100 to 900", nil),
     ("{ at: 1, caption: A, for: 1, align: middle }", "left, center, right", nil),
     ("{ at: 1, caption: A, for: 1, background: gren }", "'background': expected a colour", nil),
-    ("{ at: 1, zoom: out, color: red }", "'color' can only be used with 'caption'", nil),
+    ("{ at: 1, zoom: out, color: red }", "'color' can only be used with 'caption' or 'type'", nil),
     ("{ at: 1, pause: 1, place: top }", "'place' can only be used with 'caption'", nil),
     (
       "{ at: 1, caption: A, for: 2 }, { at: 2, caption: B, for: 1 }",

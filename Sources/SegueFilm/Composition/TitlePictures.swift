@@ -330,7 +330,7 @@ struct TitlePictures {
       x: (setting.frame.minX + setting.distance(in: picture).x).rounded(),
       y: (setting.frame.minY + setting.distance(in: picture).y).rounded())
     var made = FilmTitle(
-      timed: timed, fontSize: text.style.fontSize / scale, isRightToLeft: text.isRightToLeft,
+      timed: timed, fontSize: text.style.fontSize / scale, isRightToLeft: text.text.isRightToLeft,
       frame: Rect(
         x: corner.x / scale, y: corner.y / scale, width: text.size.width / scale, height: text.size.height / scale),
       unit: .zero)
@@ -425,17 +425,5 @@ extension TitleText {
   private func isIdeograph(at index: Int, _ bytes: [UInt8]) -> Bool {
     index + 1 < bytes.count
       && ((0xE3...0xE9).contains(bytes[index]) || bytes[index] == 0xE2 && bytes[index + 1] >= 0xBA)
-  }
-
-  /// True for a text whose first letter with a direction belongs to a script from the right to the left.
-  fileprivate var isRightToLeft: Bool {
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: return true
-      case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x370...0x52F, 0x3040...0x9FFF, 0xAC00...0xD7AF: return false
-      default: continue
-      }
-    }
-    return false
   }
 }

@@ -14,6 +14,8 @@ package struct PointerDrawing {
   private let glyph: LayerTree
   /// What an arrow becomes over a link that it taps; nil for other pointers.
   private let linkGlyph: LayerTree?
+  /// What an arrow becomes over a field that it taps; nil for other pointers.
+  private let fieldGlyph: LayerTree?
   /// The points of a unit at the pointer's usual size in this film.
   private let unit: Double
   private let color: Color
@@ -23,7 +25,8 @@ package struct PointerDrawing {
   /// - Parameters:
   ///   - path: The way of the pointer, in the points of the screen.
   ///   - size: The size of the screen, in points.
-  ///   - isDesktop: True for the screen of a desktop, on which an arrow becomes a hand over links, as in a browser.
+  ///   - isDesktop: True for the screen of a desktop, on which an arrow becomes a hand over links and a beam over fields, as in a
+  ///     browser.
   package init?(_ look: Look, _ path: PointerPath, in size: Size, isDesktop: Bool = false) {
     guard let kind = look.drawnPointer, !path.isEmpty else { return nil }
     (self.path, self.kind) = (path, kind)
@@ -31,6 +34,7 @@ package struct PointerDrawing {
     color = kind == .hand ? handColor : look.pointerColor ?? Color(red: 0.05, green: 0.05, blue: 0.06)
     let hand = Self.glyph(PointerShapes.hand, handColor, line: 0.75, creases: PointerShapes.creases)
     linkGlyph = kind == .arrow && isDesktop ? hand : nil
+    fieldGlyph = kind == .arrow && isDesktop ? Self.glyph([PointerShapes.beam], color, line: 0.8) : nil
     let short = min(size.width, size.height)
     // A finger covers 44 points of a phone. A mouse's pointer is larger than on a desktop, as people see a film smaller.
     let usual = kind == .finger ? min(max(0.1 * short, 40), 56) : min(max(0.042 * short, 26), 44)
@@ -103,7 +107,7 @@ package struct PointerDrawing {
     let size = unit * place.scale * (1 - 0.14 * state.press)
     let first = tree.layers.count
     tree.add(
-      (state.isOverLink ? linkGlyph : nil) ?? glyph,
+      (state.isOverLink ? linkGlyph : state.isOverField ? fieldGlyph : nil) ?? glyph,
       moved: Transform3D.scale(x: size, y: size).concatenating(.translation(x: place.point.x, y: place.point.y)),
       to: 0)
     tree.layers[first].opacity = state.opacity * max(opacity, state.press)
@@ -182,6 +186,21 @@ private enum PointerShapes {
     for (x, y) in [(0.0, 18.6), (4.35, 14.55), (7.2, 21.3), (10.25, 20.0), (7.4, 13.4), (13.1, 13.1)] {
       path.addLine(to: Point(x: x, y: y))
     }
+    path.close()
+    return path
+  }()
+
+  /// The beam of a pointer over text, whose middle is its tip: a stem that parts into two arms at both ends.
+  static let beam: BezierPath = {
+    // The upper end from the left side of the stem to its right side, and the same turned for the lower one.
+    let upper = [
+      (-0.75, -7.4), (-1.7, -8.8), (-4.2, -9.2), (-4.2, -10.6), (-1.2, -10.3), (0.0, -9.5), (1.2, -10.3), (4.2, -10.6),
+      (4.2, -9.2), (1.7, -8.8), (0.75, -7.4),
+    ]
+    let points = (upper + upper.map { (-$0.0, -$0.1) }).map { Point(x: $0.0, y: $0.1) }
+    var path = BezierPath()
+    path.move(to: points[0])
+    for point in points.dropFirst() { path.addLine(to: point) }
     path.close()
     return path
   }()

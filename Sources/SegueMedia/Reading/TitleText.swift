@@ -80,6 +80,8 @@ package struct TitleText: Sendable {
   package let letters: [Letter]
   /// The size of the text, in pixels.
   package let size: Size
+  /// The distance from the top of the text to the baseline of its first line, in pixels.
+  package let ascent: Double
   /// The characters that no font of the machine has, each once. They are shown as boxes.
   package let missing: [Unicode.Scalar]
   /// The missing characters as text, such as "2 characters that no installed font has, 'я' (U+044F) and 'ж' (U+0436)";
@@ -114,6 +116,7 @@ package struct TitleText: Sendable {
     }
     let head = row(0)
     size = Size(width: head[0], height: head[1])
+    ascent = head[4]
     let count = min(Int(clamping: head[3]), table.height - 1)
     missing = (0..<count).reduce(into: []) { found, number in
       guard let scalar = Unicode.Scalar(UInt32(clamping: Int(clamping: row(number + 1)[6]))), scalar.value > 0,

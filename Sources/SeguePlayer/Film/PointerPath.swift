@@ -24,6 +24,8 @@ package struct PointerPath: Sendable, Hashable {
     package var press: Double
     /// True over a link that the pointer taps, from when it comes over its area until the tap is over.
     package var isOverLink = false
+    /// The same over a field that it taps, into which the script types.
+    package var isOverField = false
     /// The ring of the last press, with its centre and its progress in 0…1; nil for none.
     package var ring: (center: Point, progress: Double)? {
       ringProgress < 1 ? (ringCenter, ringProgress) : nil
@@ -213,7 +215,8 @@ package struct PointerPath: Sendable, Hashable {
     if low < legs.count, time > legs[low].begin { state.location = legs[low].location(at: time) }
     let last = low > 0 && time < strokes[low - 1].ended + Self.press.up ? strokes[low - 1] : nil
     let next = low < strokes.count ? strokes[low] : nil
-    state.isOverLink = [last, next].contains { $0?.taps(at: state.location) == true }
+    let over = [last, next].compactMap(\.self).filter { $0.taps(at: state.location) }
+    (state.isOverLink, state.isOverField) = (over.contains { !$0.isField }, over.contains(where: \.isField))
     return state
   }
 

@@ -9,8 +9,10 @@ package struct PointerStroke: Sendable, Hashable {
   /// The positions with their times, in seconds; at least one. The first is where the pointer goes down, the last where
   /// it is lifted.
   package var samples: [Storyboard.Sample]
-  /// The area of the link that the pointer presses, in points; nil for none.
+  /// The area of the link or the field that the pointer presses, in points; nil for none.
   package var area: Rect?
+  /// True if the area is a field into which the script types, and no link.
+  package var isField = false
 
   /// The time at which the pointer goes down, in seconds.
   package var began: Double { samples[0].seconds }
@@ -22,9 +24,9 @@ package struct PointerStroke: Sendable, Hashable {
   package var end: Point { samples[samples.count - 1].point }
 
   /// Creates a stroke from its samples, of which there is at least one.
-  package init(pointer: Int = 0, samples: [Storyboard.Sample], area: Rect? = nil) {
+  package init(pointer: Int = 0, samples: [Storyboard.Sample], area: Rect? = nil, isField: Bool = false) {
     precondition(!samples.isEmpty, "a stroke has at least one sample")
-    (self.pointer, self.samples, self.area) = (pointer, samples, area)
+    (self.pointer, self.samples, self.area, self.isField) = (pointer, samples, area, isField)
   }
 
   /// Returns the presses of a pointer that a recorder has followed.
@@ -43,7 +45,7 @@ package struct PointerStroke: Sendable, Hashable {
     return strokes
   }
 
-  /// Returns true for a tap on a link, and a point on this link.
+  /// Returns true for a tap on a link or a field, and a point on it.
   func taps(at point: Point) -> Bool {
     guard let area else { return false }
     return area.contains(start) && area.contains(end) && area.contains(point)
@@ -92,12 +94,14 @@ struct StrokeTrack {
 
   /// Adds an event. Moves and ends of a pointer that is not down are ignored.
   ///
-  /// - Parameter area: The area of the link at the point.
-  mutating func note(_ event: PointerEvent, area: Rect?) {
+  /// - Parameters:
+  ///   - area: The area of the link or the field at the point.
+  ///   - isField: True for a field.
+  mutating func note(_ event: PointerEvent, area: Rect?, isField: Bool = false) {
     let sample = Storyboard.Sample(seconds: event.time, point: event.location)
     if event.phase == .began {
       down[event.pointer] = strokes.count
-      return strokes.append(PointerStroke(pointer: event.pointer, samples: [sample], area: area))
+      return strokes.append(PointerStroke(pointer: event.pointer, samples: [sample], area: area, isField: isField))
     }
     guard let index = down[event.pointer] else { return }
     strokes[index].samples.append(sample)

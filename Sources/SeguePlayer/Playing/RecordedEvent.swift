@@ -17,7 +17,7 @@ extension Storyboard.StepKind {
     case .cancel: [(0, .cancel)]
     case .touch(let fingers): fingers.events
     case .swipe(let swipe): swipe.events
-    case .action, .drag, .tap, .wait, .scroll: []
+    case .action, .drag, .tap, .wait, .scroll, .type: []
     }
   }
 }

@@ -13,6 +13,8 @@ final class ScreenController: ViewController {
   private(set) var page: PageView?
   /// The areas of the screen that are blurred.
   private let blurs: [Storyboard.Overlay]
+  /// The views of the texts that have been typed, each with its field in the points of the screen's picture.
+  private var typed: [(view: View, area: Rect)] = []
   /// Called each time the screen is about to appear.
   var onAppearance: (ScreenController) -> Void = { _ in }
   /// Called each time the screen's page has moved.
@@ -97,6 +99,29 @@ final class ScreenController: ViewController {
     shape.blurRadius = overlay.feather
     mask.addSubview(shape)
     return mask
+  }
+
+  /// Shows a text that is typed, with its field behind it. It takes the place of an earlier one in the same area.
+  ///
+  /// - Parameters:
+  ///   - source: the clip of the field.
+  ///   - area: the field, in the points of the screen's picture.
+  ///   - element: the name of the element that the field is, with which the text moves; nil for none.
+  func type(_ source: PictureID, over area: Rect, of element: String?) {
+    for old in typed where old.area == area { old.view.removeFromSuperview() }
+    typed.removeAll { $0.area == area }
+    guard let view = page?.pictures[screen.page?.band(of: area) ?? .middle] ?? viewIfLoaded else { return }
+    var holders: [(view: View, frame: Rect)] = [(view, area)]
+    if let separated = view.separatedContents {
+      let own = element.flatMap { name in separated.subtree.first { $0.elementName == name } }
+      holders.append((own ?? separated, own?.convert(area, from: separated) ?? area))
+    }
+    for (holder, frame) in holders {
+      let text = View(frame: frame, name: "typed text of \(screen.name)")
+      text.contents = Contents(source: source)
+      holder.addSubview(text)
+      typed.append((text, area))
+    }
   }
 
   private func makeSeparated(_ separation: ScreenSeparation) -> View {

@@ -1,7 +1,7 @@
 package import SegueGeometry
 package import SegueKit
 package import SegueScene
-internal import SegueStoryboard
+package import SegueStoryboard
 
 /// The result of a complete run of a storyboard's script, without drawing. All times are on the script's clock.
 package struct ScriptRehearsal: Sendable {
@@ -30,6 +30,8 @@ package struct ScriptRehearsal: Sendable {
   package var foundAreas: [OverlaySpot: Rect]
   /// Those of them that a page moves.
   var foundPages: [OverlaySpot: PageArea]
+  /// The fields into which the script types.
+  package var typedFields: [Storyboard.Typing: TypedField]
   /// Messages for the storyboard's author, one sentence each, such as that a drag began no transition.
   package var warnings: [String]
   /// The answer of an interaction controller to the last drag that began no transition; nil if there is none.
@@ -60,7 +62,7 @@ package struct ScriptRehearsal: Sendable {
       area.track = tracks[found.track]
       return area
     }
-    scrolls = run.stage.scrolls
+    (scrolls, typedFields) = (run.stage.scrolls, run.stage.typedFields)
     warnings = run.warnings + run.stage.warnings
     refusal = run.refusal
   }

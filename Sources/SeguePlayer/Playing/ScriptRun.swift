@@ -22,6 +22,7 @@ final class ScriptRun {
       /// A pointer event of the finger of a tap or drag.
       case pointer(PointerEvent.Phase, Storyboard.Spot)
       case scroll(Storyboard.Scroll)
+      case type(Storyboard.Typing)
       /// A recorded event of a person's input, which is sent at the input's `time`.
       case recorded(RecordedEvent)
       /// The end of a tap, drag or scroll, after the finger is lifted, at which its outcome is checked.
@@ -46,6 +47,8 @@ final class ScriptRun {
   private var next = 0
   /// The position of the script's finger; nil while it is up.
   private var finger: Point?
+  /// The point at which the script's finger went down last.
+  private var tapped = Point.zero
   /// The time at which the last finger was lifted, in seconds.
   var fingerUp = 0.0
   /// The pointers that are down, except the script's finger.
@@ -175,6 +178,7 @@ final class ScriptRun {
     switch step.kind {
     case .action(let action): add(.action(action), after: 0)
     case .wait: break
+    case .type(let typing): add(.type(typing), after: 0)
     case .touch, .swipe, .cancel:
       for (elapsed, event) in step.kind.recordedEvents { add(.recorded(event), after: elapsed) }
     case .scroll(let scroll):
@@ -312,6 +316,9 @@ final class ScriptRun {
     case .end: try finishGesture(input.step)
     case .scroll(let scroll):
       do { try stage.scroll(scroll) } catch { throw failure(input.step, error.description) }
+    case .type(let typing):
+      guard !engine.isInFlight else { throw tooEarly(input.step) }
+      do { try stage.type(typing) } catch { throw failure(input.step, error.description) }
     case .recorded(let event): perform(event, at: input.time)
     }
     try stage.throwFailure()
@@ -333,7 +340,7 @@ final class ScriptRun {
           "the element '\(name)' is scrolled out of view at that time: the page has scrolled down by "
             + "\(page.offset.thousandths) points; a step with 'scroll: \(name)' before it brings it into view")
       }
-      finger = point
+      (finger, tapped) = (point, point)
       fingerDown = input.time
     }
     let point: Point
@@ -352,7 +359,11 @@ final class ScriptRun {
 
   /// Passes an event to the window, and notes it.
   func deliver(_ event: PointerEvent) {
-    strokes?.note(event, area: event.phase == .began ? stage.link(at: event.location)?.area : nil)
+    if strokes != nil {
+      let link = event.phase == .began ? stage.link(at: event.location)?.area : nil
+      let field = event.phase == .began && link == nil ? stage.field(at: event.location) : nil
+      strokes?.note(event, area: link ?? field, isField: field != nil)
+    }
     stage.window.send(event)
     touches.note(event)
     // A page that a finger has pushed moves on by itself.
@@ -363,6 +374,8 @@ final class ScriptRun {
     switch step.kind {
     case .tap:
       guard let tap = stage.lastTap else {
+        // A tap into a field places the caret.
+        if stage.field(at: tapped) != nil { return }
         let shown = stage.shownScreen.map { "'\($0)'" } ?? "the screen in view"
         throw failure(step, "the tap hits no link on \(shown)")
       }

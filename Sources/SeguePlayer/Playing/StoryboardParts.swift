@@ -11,6 +11,8 @@ package struct StoryboardParts {
   /// Returns the backgrounds and the elements of a screen with their pictures, for animators that move elements; empty
   /// for a screen that is always shown as a whole.
   package var separations: (Storyboard.Screen) -> ScreenSeparations = { _ in [:] }
+  /// Returns the clip of a text that is typed, with its field behind it.
+  package var typed: (Storyboard.Typing) -> PictureID = { _ in .nothing }
   /// As `TransitionMaker.animator`.
   package var animator: (AnimatorRequest) throws -> any ViewControllerAnimatedTransitioning
   /// As `TransitionMaker.areChecked`.

@@ -76,7 +76,7 @@ extension StoryboardStage {
       } else {
         manners = [Manner(row: storyboard.row(for: operation))]
       }
-    case .drag, .tap, .touch, .swipe, .cancel, .wait, .scroll:
+    case .drag, .tap, .touch, .swipe, .cancel, .wait, .scroll, .type:
       guard look.animator != nil else { return }
       (operation, manners) = (.push, [Manner(row: storyboard.row(for: .push))])
     }
@@ -142,7 +142,7 @@ extension StoryboardStage {
       case .tap, .drag, .touch, .swipe:
         guard let look = step.look, look.saysHow else { continue }
         for isSheet in sheets { add(look, isSheet: isSheet) }
-      case .cancel, .wait, .scroll: continue
+      case .cancel, .wait, .scroll, .type: continue
       }
     }
     for (_, links) in storyboard.links.sorted(by: { $0.key < $1.key }) {

@@ -55,6 +55,10 @@ package final class StoryboardStage {
   var screens = Notes<Int>()
   /// The number of the screen of each view that is a part of a page, by the view's id.
   var pageViews: [UInt64: Int] = [:]
+  /// The texts that the script types, in the order of their times.
+  let typings: [Storyboard.Typing]
+  /// The fields of the texts that have been typed so far.
+  var typedFields: [Storyboard.Typing: TypedField] = [:]
   /// The times in seconds in which a page has scrolled.
   var scrolls: [ClosedRange<Double>] = []
   /// The ways of the pages that have been in view; nil if they are not needed.
@@ -77,6 +81,7 @@ package final class StoryboardStage {
   package init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     self.storyboard = storyboard
     self.parts = parts
+    typings = storyboard.typings
     window = Window(size: storyboard.size)
     presentsSheets = storyboard.presentsSheets
     for screen in storyboard.screens {

@@ -10,6 +10,9 @@ struct ScreenPictures {
   /// The backgrounds and elements of each screen with elements, by the screen's name.
   private(set) var separations: [String: ScreenSeparations] = [:]
 
+  /// The clips of the texts that the script types.
+  private(set) var typed: [Storyboard.Typing: PictureID] = [:]
+
   /// Collects the pictures of a storyboard.
   ///
   /// - Parameters:
@@ -38,6 +41,7 @@ struct ScreenPictures {
       }
       if !separations.isEmpty { self.separations[screen.name] = separations }
     }
+    for (number, typing) in storyboard.typings.enumerated() { typed[typing] = ids[all.count + number] }
   }
 
   private mutating func add(

@@ -2,6 +2,7 @@ internal import SegueGeometry
 public import SegueKit
 public import SegueScene
 internal import SegueStoryboard
+internal import SegueText
 
 /// The results of a show, and the parts of its film that are not screens. All times are on the film's
 /// clock.
@@ -65,7 +66,8 @@ extension StoryboardShow {
     let scrolls = (rehearsal?.scrolls ?? []).map {
       clock.film($0.lowerBound)...clock.film($0.upperBound + ScrollIndicator.lasting)
     }
-    return transitions + scrolls + moves + captions.map { $0.begin...$0.end } + partMovements
+    let typings = storyboard.typings.map { clock.film($0.time)...max(clock.film($0.time), clock.film($0.end)) }
+    return transitions + scrolls + typings + moves + captions.map { $0.begin...$0.end } + partMovements
       + deviceMovements
   }
 
@@ -145,6 +147,24 @@ extension StoryboardShow {
     return (rehearsal?.strokes ?? []).filter { $0.ended > first }.map { $0.timed(clock.film) }
   }
 
+  /// The texts that the script types and their fields, in the order of their times.
+  package var typedFields: [(typing: Storyboard.Typing, field: TypedField)] {
+    storyboard.typings.compactMap { typing in rehearsal?.typedFields[typing].map { (typing, $0) } }
+  }
+
+  /// The texts that are typed as strokes at the side of their fields where they begin, for a camera that follows them.
+  private var typedStrokes: [PointerStroke] {
+    typedFields.compactMap { typing, field in
+      let (place, begin) = (field.place, clock.film(typing.time))
+      guard typing.time >= storyboard.trim?.lowerBound ?? 0 else { return nil }
+      let side = min(place.width / 2, 1.5 * place.height)
+      let point = Point(
+        x: typing.text.isRightToLeft ? place.maxX - side : place.minX + side, y: place.center.y)
+      let samples = [begin, max(begin, clock.film(typing.end))].map { Storyboard.Sample(seconds: $0, point: point) }
+      return PointerStroke(samples: samples, area: place, isField: true)
+    }
+  }
+
   /// The times of the script's taps, in seconds.
   public var taps: [Double] {
     (storyboard.script ?? []).compactMap { step in
@@ -204,7 +224,8 @@ extension StoryboardShow {
     let scripted = scriptedCamera(targets)
     guard followsTouches, let rehearsal else { return scripted }
     return scripted.following(
-      strokes, transitions ?? [], presented: rehearsal.presented.map { $0.timed(clock.film) }, in: size, film: filmArea)
+      (strokes + typedStrokes).sorted { $0.began < $1.began }, transitions ?? [],
+      presented: rehearsal.presented.map { $0.timed(clock.film) }, in: size, film: filmArea)
   }
 
   private func scriptedCamera(_ targets: [Rect?]) -> Camera {

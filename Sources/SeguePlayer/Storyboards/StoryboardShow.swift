@@ -55,6 +55,8 @@ public final class StoryboardShow: Show {
   /// The files that the screens show, in the order of the storyboard's screens, and after them the parts of
   /// screens with elements. `ShowOptions.pictures` has their ids, in this order.
   public let pictures: [Picture]
+  /// The ids of the clips of the texts that the script types.
+  package private(set) var typed: [Storyboard.Typing: PictureID] = [:]
   /// Makes the animators and interaction controllers; nil for a show whose `parts` make them.
   package let maker: (any TransitionMaker)?
   private let parts: StoryboardParts
@@ -177,6 +179,7 @@ public final class StoryboardShow: Show {
       storyboard, options.pictures ?? PictureIDs(), pixelScale: options.pixelScale)
     var parts = StoryboardParts(source: { pictures.ids[$0.name] ?? .nothing }, maker: maker)
     parts.separations = { pictures.separations[$0.name] ?? [:] }
+    parts.typed = { pictures.typed[$0] ?? .nothing }
     let film = TransitionSeed.film(screens: storyboard.screens.map(\.name))
     parts.prepare = { engine in
       options.apply(to: engine)
@@ -184,6 +187,7 @@ public final class StoryboardShow: Show {
       if !options.keepsLog { engine.log = nil }
     }
     try self.init(storyboard, pictures.all, maker, parts, start: start)
+    typed = pictures.typed
   }
 
   // MARK: Rehearsal
@@ -212,7 +216,7 @@ public final class StoryboardShow: Show {
     }
     let cuts = storyboard.cuts(after: result, clips: storyboard.longestIdle == nil ? [] : movements(ofClips: result))
     if !cuts.isEmpty { clock = FilmClock(storyboard.filmSteps, start: clock.start, cuts: cuts) }
-    return result.warnings + notesOnHiddenOverlays
+    return result.warnings + notesOnHiddenOverlays + notesOnIdleZooms
   }
 
   /// Returns the times of the script in which a clip that has begun moves.

@@ -11,7 +11,13 @@ extension PictureLibrary {
     guard rect.width > 0, rect.height > 0,
       (rect.minX + rect.minY + rect.width + rect.height).isFinite
     else { return nil }
-    let (width, height) = (Self.pixels(rect.width), Self.pixels(rect.height))
+    return picture(of: tree, in: rect, width: Self.pixels(rect.width), height: Self.pixels(rect.height))?.meanColor
+  }
+
+  /// Returns a rectangle of a layer tree as a picture of `width` × `height` pixels; nil when there is no memory for it.
+  ///
+  /// - Parameter rect: In the tree's points, with an area.
+  package func picture(of tree: LayerTree, in rect: Rect, width: Int, height: Int) -> PixelBuffer? {
     guard let buffer = PixelBuffer(width: width, height: height) else { return nil }
     var part = tree
     part.size = Size(width: Double(width), height: Double(height))
@@ -23,7 +29,7 @@ extension PictureLibrary {
     let compositor = Compositor(
       width: width, height: height, scale: 1, background: .clear, pictures: self, threads: 1)
     compositor.draw(part, into: buffer)
-    return buffer.meanColor
+    return buffer
   }
 
   private static func pixels(_ length: Double) -> Int {

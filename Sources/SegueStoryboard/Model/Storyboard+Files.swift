@@ -125,7 +125,7 @@ extension Storyboard {
       }
       + ([font?.file, icon].compactMap { $0 } + (audio?.files ?? []) + look.files
       + (stage?.devices.flatMap(\.look.files) ?? []) + titles.compactMap(\.file) + overlays.compactMap(\.file)
-      + partners).map(path(of:))
+      + typings.compactMap { $0.font?.file } + partners).map(path(of:))
       + settingFiles
   }
 

@@ -159,6 +159,7 @@ extension Builder {
       attempt { () throws(StoryboardError) in
         try checkOrder(of: step.time, item, after: last, board.length)
         try checkFinger(of: step, item, after: steps.last)
+        try checkKeyboard(of: step, item, after: steps)
         guard step.takesFinger else { return }
         let isOver = dragging > StoryboardLimits.drags
         dragging += step.end - step.time
@@ -241,6 +242,7 @@ extension Builder {
           try scrollTarget(scroll), duration: step.over ?? Storyboard.Scroll.usualDuration,
           curve: step.easing ?? Storyboard.Scroll.usualCurve))
     }
+    if let text = step.value(\.typed) { return .type(try typing(text, in: step)) }
     if let tap = step.tap {
       guard case .scalar = tap.content else {
         try checkInside(tap, "tap")
@@ -289,6 +291,7 @@ extension Storyboard.Step {
     case .tap: "tap"
     case .wait: "wait"
     case .scroll: "scroll"
+    case .type: "type"
     case .touch: "touch"
     case .swipe: "swipe"
     case .cancel: "cancel"

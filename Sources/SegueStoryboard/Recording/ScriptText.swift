@@ -30,7 +30,7 @@ struct ScriptText {
       [StepKeys.all.touch.with("[ " + fingers.map(words).joined(separator: ", ") + " ]")]
     case .swipe(let swipe): [StepKeys.all.swipe.with(words(swipe))]
     // Recordings do not contain these steps.
-    case .drag, .tap, .wait, .scroll: []
+    case .drag, .tap, .wait, .scroll, .type: []
     }
   }
 

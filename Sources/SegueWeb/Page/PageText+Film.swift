@@ -122,7 +122,7 @@ extension PageText {
     case .tap(.element(let name, _)): members.append(("e", { $0.string(name) }))
     case .drag(let drag): members.append(("p", { $0.list(drag.events()) { $0.sample($1) } }))
     case .scroll(let scroll): members.append(("S", { $0.scroll(scroll, of: recorder.board) }))
-    case .touch, .swipe, .cancel, .wait: break
+    case .touch, .swipe, .cancel, .wait, .type: break
     }
     let looks = recorder.scriptLooks(of: step)
     if !looks.isEmpty {
@@ -181,7 +181,7 @@ extension Storyboard.Step {
   var isPlayable: Bool {
     switch kind {
     case .action, .tap, .drag, .scroll: true
-    case .touch, .swipe, .cancel, .wait: false
+    case .touch, .swipe, .cancel, .wait, .type: false
     }
   }
 }

@@ -181,6 +181,7 @@ public struct Prototype {
         ? "\(board.file): a page does not show the background 'blur' yet, but light grey; render a film to see it"
         : nil,
       board.overlays.first.map { note($0.place, "overlays", "") },
+      board.typings.first.map { note($0.place, "type", "") },
     ].compactMap(\.self)
   }
 

@@ -34,7 +34,7 @@ extension PrototypeRecorder {
         guard let link = board.links[screen]?.first(where: { $0.area.contains(point) }), let action = link.action
         else { return [] }
         return [(action, Storyboard.merge(look, over: link.look))]
-      case .drag, .touch, .swipe, .cancel, .wait, .scroll: return []
+      case .drag, .touch, .swipe, .cancel, .wait, .scroll, .type: return []
       }
     }
   }

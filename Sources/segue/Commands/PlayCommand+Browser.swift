@@ -9,6 +9,9 @@ extension PlayCommand {
   /// Serves the page of the storyboard, or of the screens, until a signal ends the command.
   func playInBrowser(_ board: Storyboard?) throws {
     let logger = { [quiet] in Logger.oncePrinter(isQuiet: quiet) }
+    // The address is known before the page, which takes a while; a browser that opens it meanwhile waits.
+    let server = try server()
+    try begin(server)
     try transition.plugins.withDiscovery(logger: logger()) { discover in
       let registry = discover()
       let paths = screenPaths.map(WorkingFolder.absolute)
@@ -22,8 +25,8 @@ extension PlayCommand {
       options.report = { Terminal.warn($0, isQuiet: quiet) }
       // Written at once, since a signal ends the session. A closed output is no reason to end it.
       options.mark = { line in try? StandardOutput.write(line + "\n") }
-      let session = try PageSession(board, registry, on: try server(), options)
-      try begin(session.server)
+      let session = try PageSession(board, registry, on: server, options)
+      if !quiet { Terminal.warn("the page is ready") }
       while true {
         do {
           try session.turn(seconds: HotReload.interval)
@@ -46,6 +49,7 @@ extension PlayCommand {
   private func begin(_ server: PageServer) throws {
     try StandardOutput.write(server.address + "\n")
     guard !quiet else { return }
+    Terminal.warn("the transitions of the page are being recorded, which takes a moment")
     Terminal.warn("open this address in a browser; control-C ends the session")
     if getenv("SSH_CONNECTION") != nil {
       Terminal.warn(

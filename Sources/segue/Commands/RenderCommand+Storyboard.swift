@@ -7,7 +7,7 @@ extension Storyboard {
     (script ?? []).contains { step in
       switch step.kind {
       case .tap, .drag, .touch, .swipe: true
-      case .action, .cancel, .wait, .scroll: false
+      case .action, .cancel, .wait, .scroll, .type: false
       }
     }
   }

@@ -53,7 +53,8 @@ struct PictureParameterTests {
       #expect(run.code == 66, "\(name): \(run.errors)")
       #expect(run.errors.contains("the picture for map cannot be used"), "\(run.errors)")
       #expect(run.errors.contains(name) && run.errors.contains(words), "\(run.errors)")
-      #expect(run.errors.count { $0 == "\n" } == 1, "\(run.errors)")
+      // A session in a browser has said before what it does.
+      #expect(run.errors.count { $0 == "\n" } == (line.contains("browser") ? 3 : 1), "\(run.errors)")
       #expect(!folder.names.contains { $0.hasPrefix("o.") })
     }
   }

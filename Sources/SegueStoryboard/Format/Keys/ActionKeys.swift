@@ -154,6 +154,12 @@ struct StepKeys: KeyTable {
     """
     Scrolls the page in view: to an element, to 'top' or 'bottom', or down by this many points from its upper end.
     """)
+  let typed = Key("type", .text(of: "a string"), "Text that is typed into a field of the screen, letter by letter.")
+  let into = Key(
+    "into", .area, "The field into which the text is typed: [x, y, width, height] or an element's name.")
+  let font = Key(
+    "font", .text(of: "a font file or the name of an installed family"),
+    "With type, a font file or the name of an installed family. Default: the storyboard's font.")
   let zoom = Key(
     "zoom", Form<Node>(.either(ZoomKeys.targets + [.table(ZoomKeys.all.table)])),
     """
@@ -163,8 +169,8 @@ struct StepKeys: KeyTable {
   let over = Key(
     "over", .stroke,
     """
-    The duration of the movement, in seconds of film time; with scroll, in seconds of the script. Default: 0.6 of the \
-    camera, or else 0.8.
+    The duration of the movement, in seconds of film time; with scroll and type, in seconds of the script. Default: 0.6 \
+    of the camera, one that suits the length of a typed text, or else 0.8.
     """)
   let caption = Key("caption", .text(of: "a string"), "Text that is shown over the film.")
   let place = Key(
@@ -173,7 +179,7 @@ struct StepKeys: KeyTable {
     The position of the caption: top, bottom (the default) or its centre, [x, y], in points from the \
     top left corner of the whole picture.
     """)
-  let lettering = CaptionKeys(of: "that of all captions")
+  let lettering = CaptionKeys(of: "that of all captions; of a typed text, one that suits its field")
   let device = Key(
     "device", .text(of: "the name of a device"), "The name of the device of the stage that moves.")
   let title = Key(
@@ -200,7 +206,7 @@ struct StepKeys: KeyTable {
     "for", .number(0...3600, above: true, of: "seconds"),
     """
     With speed, the length of the span in seconds of script time; with caption, the time for which \
-    it is shown, in seconds of film time.
+    it is shown, in seconds of film time; with type, the same in seconds of script time.
     """)
   let pause = Key("pause", .span, "Freezes the film for this many seconds.")
   let look = OwnLookKeys("this step")
@@ -208,15 +214,16 @@ struct StepKeys: KeyTable {
   /// The keys for fingers.
   private var input: [any TableKey] { [drag, tap, pinch, rotate, press, touch, swipe] }
   /// The keys of steps of the app that begin no transition.
-  var idle: [any TableKey] { [cancel, wait, scroll] }
+  var idle: [any TableKey] { [cancel, wait, scroll, typed] }
   /// The keys of steps that change only the film.
   var film: [any TableKey] { [zoom, caption, device, title, overlay, speed, pause] }
   /// The keys of what moves to a placement.
   private var moved: [any TableKey] { [device, title, overlay] }
   private var companions: [Companion] {
     [
-      (over, [zoom, scroll] + moved), (to, moved), (easing, [scroll] + moved), (length, [speed, caption]),
-      (ramp, [speed]), (place, [caption]), (lettering, [caption]),
+      (over, [zoom, scroll, typed] + moved), (to, moved), (easing, [scroll] + moved),
+      (length, [speed, caption, typed]), (ramp, [speed]), (place, [caption]), (lettering, [caption, typed]),
+      (into, [typed]), (font, [typed]),
       (catches, [drag, pinch, rotate, press, touch, swipe]), (style, [action.present]),
     ]
   }

@@ -111,7 +111,7 @@ struct LifeKeys: KeyTable {
 
 extension Form<Node> {
   /// A rectangle, or the name of an element.
-  fileprivate static var area: Self { either([.rect, .text(of: "the name of an element")]) }
+  static var area: Self { either([.rect, .text(of: "the name of an element")]) }
 
   /// The word of a style, or a mapping with more.
   fileprivate static var passage: Self {

@@ -1,0 +1,13 @@
+extension StringProtocol {
+  /// True for a text whose first letter with a direction belongs to a script from the right to the left.
+  package var isRightToLeft: Bool {
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: return true
+      case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x370...0x52F, 0x3040...0x9FFF, 0xAC00...0xD7AF: return false
+      default: continue
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,58 @@
+import SegueGeometry
+import SeguePixels
+import Testing
+
+@testable import SegueFilm
+
+/// Tests where a typed text is in its field, as the field's picture tells it.
+struct FieldLookTests {
+  private static let size = Size(width: 300, height: 40)
+  private static let ground: UInt32 = 0xffee_eeee
+
+  /// Returns the look of a field with dark things on a light ground, each from one x to another one in points.
+  private func look(_ things: [(Double, Double)], isMirrored: Bool = false) throws -> FieldLook {
+    let inner = FieldLook.inner(Self.size, fontSize)
+    let picture = try #require(PixelBuffer(width: Int(inner.width), height: Int(inner.height)))
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let place = inner.minX + Double(x) + 0.5
+        let isInk = y > 6 && y < picture.height - 6 && things.contains { place > $0.0 && place < $0.1 }
+        picture.row(y)[x] = isInk ? 0xff77_7777 : Self.ground
+      }
+    }
+    return FieldLook(Self.size, fontSize: fontSize, inner: picture, isMirrored: isMirrored)
+  }
+
+  private let fontSize = 16.8
+
+  @Test func `a text begins where the field's own text begins, and covers it in the field's colour`() throws {
+    let look = try look([(20, 90)])
+    #expect(abs(look.text.minX - 20) < 1 && look.text.maxX > 280)
+    #expect(look.cover.minX < 20 && look.cover.maxX > 290)
+    #expect(abs(look.ground.red - 0xee / 255.0) < 0.01)
+  }
+
+  @Test func `an empty field has a padding that follows from its height`() throws {
+    let look = try look([])
+    #expect(look.text.minX == 12 && look.text.maxX == 288)
+  }
+
+  @Test func `icons at the beginning and at the end stay, and the text is between them`() throws {
+    let look = try look([(10, 26), (36, 120), (262, 284)])
+    #expect(abs(look.text.minX - 36) < 1)
+    #expect(look.cover.minX > 26 && look.cover.maxX < 262 && look.text.maxX < 262)
+  }
+
+  @Test func `a text in the middle of its field makes room for one at its edge`() throws {
+    #expect(try look([(110, 190)]).text.minX == 12)
+  }
+
+  @Test func `a text from the right to the left has its icon at the right edge`() throws {
+    let look = try look([(180, 264), (274, 290)], isMirrored: true)
+    #expect(abs(look.text.maxX - 264) < 1 && look.cover.maxX < 274 && look.cover.minX < 12)
+  }
+
+  @Test func `a field on a photograph keeps its padding`() throws {
+    #expect(try look([(0, 300)]).text.minX == 12)
+  }
+}
