@@ -74,20 +74,22 @@ extension FilmSource {
       of: show, in: library, size: screen, sharing: options.sharedPictures,
       clearing: StatusBar.areas(look, on: board.size, kind))
     try library.fit(width: screen.width, height: screen.height)
-    var warnings = try show.rehearse(with: rehearsal)
     let size = decoration.map { PixelSize(width: $0.width, height: $0.height) } ?? screen
     let unit = board.stage?.size.map { Double(size.width) / $0.width } ?? scale
+    let stageFilm = decoration.map {
+      StageDevices.Film(
+        board: board, show: show, decoration: $0, look: look, unit: unit, options: options, factory: factory,
+        library: library)
+    }
+    var devices: StageDevices?
+    if let stage = board.stage, let stageFilm { devices = try StageDevices(stage, of: stageFilm) }
+    show.deviceShows = devices?.shows ?? []
+    var warnings = try show.rehearse(with: rehearsal)
     var composition = Composition()
     composition.isMirrored = (options.show.layoutDirection ?? board.layoutDirection) == .rightToLeft
     let cameraScale =
       decoration?.largestScale(of: show.wholeCamera, in: show.size) ?? show.wholeCamera.largestScale(in: show.size)
-    let stageFilm = decoration.map {
-      StageDevices.Film(
-        show: show, decoration: $0, look: look, unit: unit, magnification: cameraScale, options: options,
-        factory: factory, library: library)
-    }
-    var devices: StageDevices?
-    if let stage = board.stage, let stageFilm { devices = try StageDevices(stage, of: stageFilm) }
+    try devices?.draw(magnification: cameraScale)
     composition.devices = devices?.devices ?? []
     composition.covered = options.covered
     let camera = show.wholeCamera
@@ -106,7 +108,7 @@ extension FilmSource {
     warnings =
       (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings) + warnings
       + captions.warnings + titles.warnings + typed.warnings + board.cropNotes(files)
-      + board.matchNotes(files, size: screen)
+      + show.storyboard.matchNotes(files, size: screen)
       + [decoration == nil ? soft?.source.softNote : nil].compactMap(\.self)
 
     let sharper = try SharperPictures(

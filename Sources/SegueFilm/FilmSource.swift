@@ -51,8 +51,10 @@ struct FilmSource {
   }
 
   /// True for the screen of a desktop. Without a frame, only a screen of another size than a phone's or tablet's is one.
-  private var isDesktop: Bool {
-    switch decorated?.decoration.look.frame ?? look.frame {
+  private var isDesktop: Bool { Self.isDesktop(decorated?.decoration.look.frame ?? look.frame, show, pointScale) }
+
+  private static func isDesktop(_ frame: Look.Frame?, _ show: StoryboardShow, _ pointScale: PointScale) -> Bool {
+    switch frame {
     case .browser, .window, .laptop: return true
     case .phone, .tablet, .device: return false
     case .file, nil:
@@ -66,11 +68,12 @@ struct FilmSource {
   /// guides. Touches and captions are shown only while the film plays forward.
   func wrappedShow(_ options: FilmOptions) -> any Show {
     var filmed: any Show = show
+    var stage: DecoratedShow?
     var converted = { (point: Point) in point }
     if let decorated {
       let decoratedShow = decorated.show(
         show, of: show, sharper: sharper, composition: composition, statusBar: statusBar)
-      (filmed, converted) = (decoratedShow, decoratedShow.location(outside:))
+      (filmed, stage, converted) = (decoratedShow, decoratedShow, decoratedShow.location(outside:))
     } else {
       if let statusBar { filmed = StatusBarShow(show, of: show, statusBar) }
       if !camera.moves.isEmpty {
@@ -93,8 +96,26 @@ struct FilmSource {
       filmed = TouchShow(
         filmed, touchesOf: show, pointer: pointer, opacity: { path?.pointerOpacity(at: $0) ?? 1 }, converted: converted)
     }
+    if let stage { filmed = touched(filmed, on: stage) }
     if !captions.isEmpty { filmed = CaptionShow(filmed, captions) }
     if options.showsGuides { filmed = GuideShow(filmed, of: show, composition, decorated?.decoration, captions) }
+    return filmed
+  }
+
+  /// Adds the touches on the screens on which the script has steps of their own.
+  private func touched(_ filmed: any Show, on stage: DecoratedShow) -> any Show {
+    var filmed = filmed
+    for (index, device) in composition.devices.enumerated() {
+      guard let player = device.player, show.deviceShows.indices.contains(player) else { continue }
+      let own = show.deviceShows[player].show
+      let pointer = PointerDrawing(
+        look, own.pointerPath, in: own.size, isDesktop: Self.isDesktop(device.decoration.look.frame, own, pointScale))
+      guard showsTouches || pointer != nil else { continue }
+      filmed = TouchShow(
+        filmed, touchesOf: own, on: show.deviceShows[player].device, pointer: pointer,
+        opacity: device.path.pointerOpacity(at:),
+        converted: { stage.location(outside: $0, on: index, own.size) })
+    }
     return filmed
   }
 }

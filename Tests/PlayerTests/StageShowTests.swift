@@ -99,9 +99,10 @@ struct StageShowTests {
     let decoration = Decoration(look, screen: board.size, scale: 1, transparency: .none)
     let stage = try #require(board.stage)
     let film = StageDevices.Film(
-      show: show, decoration: decoration, look: look, unit: 1, magnification: 1, options: FilmOptions(),
-      factory: factory, library: PictureLibrary())
-    let devices = try StageDevices(stage, of: film)
+      board: board, show: show, decoration: decoration, look: look, unit: 1, options: FilmOptions(), factory: factory,
+      library: PictureLibrary())
+    var devices = try StageDevices(stage, of: film)
+    try devices.draw(magnification: 1)
     var composition = Composition()
     composition.devices = devices.devices
     #expect(devices.warnings.isEmpty && composition.main == 1)
@@ -138,11 +139,12 @@ struct StageShowTests {
     try show.rehearse()
     let decoration = Decoration(Look(), screen: board.size, scale: 1, transparency: .none)
     let film = StageDevices.Film(
-      show: show, decoration: decoration, look: Look(), unit: 1, magnification: 1, options: FilmOptions(),
-      factory: factory, library: PictureLibrary())
-    let warnings = try StageDevices(try #require(board.stage), of: film).warnings
+      board: board, show: show, decoration: decoration, look: Look(), unit: 1, options: FilmOptions(), factory: factory,
+      library: PictureLibrary())
+    var devices = try StageDevices(try #require(board.stage), of: film)
+    try devices.draw(magnification: 1)
     #expect(
-      warnings.map { $0.contains("the device 'phone' is outside of the picture all the time") }
+      devices.warnings.map { $0.contains("the device 'phone' is outside of the picture all the time") }
         == (isOutside ? [true] : []))
   }
 

@@ -52,7 +52,8 @@ struct StoryboardGrammar {
     var time = 0.0
     for _ in 0..<Int.random(in: 0...8, using: &dice) {
       time += dice.one(of: [0, 0.25, 0.8, 1.5])
-      lines.append("  - { at: \(dice.oneIn(12) ? number(&dice) : "\(time)"), \(step(&dice)) }")
+      let device = dice.oneIn(8) ? ", device: \(dice.one(of: ["phone", "tablet", "other"]))" : ""
+      lines.append("  - { at: \(dice.oneIn(12) ? number(&dice) : "\(time)"), \(step(&dice))\(device) }")
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -8,7 +8,7 @@ internal import SegueStoryboard
 ///
 /// A film without a stage is a composition without devices of its own: one device faces the viewer in the middle of the
 /// picture, and never moves.
-package struct Composition: Sendable {
+package struct Composition {
   /// The titles, back to front.
   var titles: [FilmTitle] = []
   /// The overlays, back to front.

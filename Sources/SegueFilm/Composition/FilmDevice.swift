@@ -3,19 +3,29 @@ internal import SeguePlayer
 internal import SegueScene
 
 /// A device of a stage: the layout of its frame and its screen in the whole picture, and its way over the stage.
-package struct FilmDevice: Sendable {
+package struct FilmDevice {
   /// The layout, in points of its own in which the screen has its own size. The whole picture has the same pixels as the
   /// film.
   var decoration: Decoration
   /// The way over the stage.
   var path: DevicePath
-  /// The layers on the screen, which do not change except that clips play in them; nil for the film's own show.
+  /// The layers on the screen, which do not change except that clips play in them; nil for the film's own show, and
+  /// empty if the script has steps for the device.
   var screen: LayerTree?
+  /// The index in `StoryboardShow.deviceShows` of what is on the screen; nil if the script has no steps for the device.
+  var player: Int?
+  /// The status bar over a screen of its own; nil for none.
+  var statusBar: StatusBar?
   /// The largest size in which the device is seen, with the camera, as a multiple of its own; at least 1. Above 1, the
   /// frame has a picture with more pixels.
   var magnification = 1.0
 
   init(decoration: Decoration, path: DevicePath) { (self.decoration, self.path) = (decoration, path) }
+
+  /// Returns a show on the screen of the device, with the status bar.
+  func screenShow(_ show: StoryboardShow) -> any Show {
+    if let statusBar { StatusBarShow(show, of: show, statusBar) } else { show }
+  }
 
   /// Makes the device on which a storyboard is played live, as it stands on the stage at first.
   package init(_ decoration: Decoration, standing stage: Storyboard.Stage) {

@@ -5,39 +5,97 @@ internal import SegueRender
 internal import SegueScene
 
 /// The devices of a film's stage, with the pictures of their frames and of the screens that are their own.
+///
+/// Their shows are made before the film's show rehearses, which includes them. What is drawn, which depends on the camera
+/// that the rehearsal finds, is drawn afterwards.
 struct StageDevices {
-  /// The devices, back to front.
+  /// The devices, back to front; empty before `draw`.
   private(set) var devices: [FilmDevice] = []
   /// For the picture of a screen, the id of a copy with more pixels.
   private(set) var sharper: [PictureID: PictureID] = [:]
   /// Warnings, one sentence for each difference from the storyboard or the files.
   private(set) var warnings: [String] = []
 
+  private let stage: Storyboard.Stage
+  private let film: Film
+  private var opened: [Opened] = []
+
   /// What all devices of a film have in common.
   struct Film {
+    /// The storyboard, of which `show` plays what is on no screen of a device's own.
+    var board: Storyboard
     var show: StoryboardShow
     var decoration: Decoration
     var look: Look
     /// The pixels per point of the stage.
     var unit: Double
-    /// The largest magnification of the camera.
-    var magnification: Double
     var options: FilmOptions
     var factory: PluginFactory
     var library: PictureLibrary
   }
 
-  /// Opens the files of the devices, and adds the pictures to the film's library.
+  /// A device whose files are opened and not drawn.
+  private struct Opened {
+    var device: Storyboard.Device
+    var decoration: Decoration
+    /// The frame; nil for the film's.
+    var files: DecorationFiles?
+    /// What is on a screen of its own.
+    var show: StoryboardShow?
+  }
+
+  /// Opens the frames of the devices, and makes the shows of their screens.
   ///
-  /// - Throws: An error for a file or a screen that cannot be shown.
+  /// - Throws: An error for a frame that cannot be read or a screen that cannot be shown.
   init(_ stage: Storyboard.Stage, of film: Film) throws {
-    let (board, main) = (film.show.storyboard, stage.main)
+    (self.stage, self.film) = (stage, film)
     for device in stage.devices {
-      var made = FilmDevice(decoration: film.decoration, path: Self.path(of: device, film))
-      made.magnification = film.magnification * max(made.path.largestScale, 1)
-      if device.name != main.name {
-        made.decoration = try decoration(of: device, film, made.magnification)
-        if let own = board.board(of: device) { made.screen = try screen(of: own, in: made, film) }
+      var made = Opened(device: device, decoration: film.decoration)
+      if device.name != stage.main.name {
+        if let files = try DecorationFiles(look(of: device), transparency: .full) {
+          made.files = files
+          made.decoration = files.decoration(
+            screen: device.size ?? film.board.size, scale: film.board.scale, fitting: film.decoration, film.library)
+        }
+        if let own = film.board.board(of: device) {
+          made.show = try StoryboardShow(
+            own, options: options(in: made.decoration, own, keepsLog: !device.script.isEmpty), factory: film.factory)
+          made.show?.clipMovements = film.show.clipMovements
+        }
+      }
+      opened.append(made)
+    }
+  }
+
+  /// The shows of the screens on which the script has steps.
+  var shows: [StoryboardShow.DeviceShow] {
+    opened.compactMap { made in
+      guard let show = made.show, !made.device.script.isEmpty else { return nil }
+      return StoryboardShow.DeviceShow(device: made.device.name, show: show)
+    }
+  }
+
+  /// Draws the frames, and adds the pictures of the screens to the film's library. The film's show has rehearsed.
+  ///
+  /// - Parameter magnification: The largest magnification of the camera.
+  /// - Throws: An error for a file or a screen that cannot be shown.
+  mutating func draw(magnification: Double) throws {
+    let board = film.board
+    var players = 0
+    for opened in opened {
+      let device = opened.device
+      var made = FilmDevice(decoration: opened.decoration, path: Self.path(of: device, film))
+      made.magnification = magnification * max(made.path.largestScale, 1)
+      if let files = opened.files {
+        _ = try files.decorated(opened.decoration, film.library, magnification: made.magnification)
+        warnings += files.warnings
+      }
+      if let show = opened.show {
+        try fill(&made, with: show, isPlayed: !device.script.isEmpty)
+        if !device.script.isEmpty {
+          made.player = players
+          players += 1
+        }
       }
       if !made.isSeen(until: film.show.duration ?? 0) {
         warnings.append(
@@ -55,38 +113,34 @@ struct StageDevices {
       device, in: film.show,
       size: Size(
         width: Double(film.decoration.width) / film.unit, height: Double(film.decoration.height) / film.unit))
-    let layout = film.options.show.layoutDirection ?? film.show.storyboard.layoutDirection
+    let layout = film.options.show.layoutDirection ?? film.board.layoutDirection
     path.isMirrored = layout == .rightToLeft
     return path
   }
 
-  /// Draws the frame of a device.
-  private mutating func decoration(
-    of device: Storyboard.Device, _ film: Film, _ magnification: Double
-  ) throws -> Decoration {
-    let board = film.show.storyboard
-    var look = device.look.resolvingFiles(board.path(of:))
+  /// Returns the look of a device with a frame of its own.
+  private func look(of device: Storyboard.Device) -> Look {
+    var look = device.look.resolvingFiles(film.board.path(of:))
     look = Storyboard.Device.look(look, in: film.look)
     look.background = .color(.clear)
     if look.margin == nil { look.margin = .share(Decoration.usualMargin) }
-    guard let files = try DecorationFiles(look, transparency: .full) else { return film.decoration }
-    let decoration = files.decoration(
-      screen: device.size ?? board.size, scale: board.scale, fitting: film.decoration, film.library)
-    _ = try files.decorated(decoration, film.library, magnification: magnification)
-    warnings += files.warnings
-    return decoration
+    return look
   }
 
-  /// Opens the files of a screen, and returns its layers.
-  private mutating func screen(of board: Storyboard, in device: FilmDevice, _ film: Film) throws -> LayerTree {
-    let pixels = device.decoration.screenPixels
-    let size = PixelSize(width: pixels.width, height: pixels.height)
+  /// Returns the options of the show on a screen.
+  private func options(in decoration: Decoration, _ board: Storyboard, keepsLog: Bool) -> ShowOptions {
     var options = film.options.show
-    options.keepsLog = false
-    options.pixelScale = Double(size.width) / board.size.width
+    options.keepsLog = options.keepsLog && keepsLog
+    options.pixelScale = Double(decoration.screenPixels.width) / board.size.width
     options.pictures = film.library.makeIDs()
-    options.surroundings = Surroundings(device.decoration, fill: film.look.fill, film.library)
-    let show = try StoryboardShow(board, options: options, factory: film.factory)
+    options.surroundings = Surroundings(decoration, fill: film.look.fill, film.library)
+    return options
+  }
+
+  /// Opens the files of a screen, and gives the device its layers.
+  private mutating func fill(_ device: inout FilmDevice, with show: StoryboardShow, isPlayed: Bool) throws {
+    let (board, pixels) = (show.storyboard, device.decoration.screenPixels)
+    let size = PixelSize(width: pixels.width, height: pixels.height)
     // A status bar of the film is also on the other devices of the same kind.
     let kind = DeviceScreen.kind(of: board.size, scale: board.scale)
     var look = film.look
@@ -100,15 +154,26 @@ struct StageDevices {
     let copies = try SharperPictures(
       of: show.pictures, files, scale: device.magnification, size: size, film.library)
     sharper.merge(copies.ids) { own, _ in own }
-    for picture in show.pictures { film.library.begin(picture.id, at: 0) }
-    for copy in copies.ids.values { film.library.begin(copy, at: 0) }
     warnings += files.flatMap(\.source.warnings) + board.cropNotes(files)
-    try show.rehearse()
-    let bar = try StatusBar(look, of: show, kind, scale: options.pixelScale * device.magnification, film.library)
-    try show.advance(to: 0)
+    if !isPlayed { try show.rehearse() }
+    for picture in show.pictures {
+      guard let start = isPlayed ? show.clipStarts[picture.id] : 0 else { continue }
+      film.library.begin(picture.id, at: start)
+      if let copy = copies.ids[picture.id] { film.library.begin(copy, at: start) }
+    }
+    let scale = Double(size.width) / board.size.width
+    let typed = try TypedFields(of: show, scale: scale, magnification: device.magnification, film.library)
+    sharper.merge(typed.sharper) { own, _ in own }
+    warnings += typed.warnings
+    device.statusBar = try StatusBar(look, of: show, kind, scale: scale * device.magnification, film.library)
     var tree = LayerTree(size: show.size)
-    try (bar.map { StatusBarShow(show, of: show, $0) } ?? show as any Show).layers(into: &tree)
-    return tree
+    if isPlayed {
+      warnings += board.matchNotes(files, size: size)
+    } else {
+      try show.advance(to: 0)
+      try device.screenShow(show).layers(into: &tree)
+    }
+    device.screen = tree
   }
 }
 

@@ -17,6 +17,8 @@ package final class DecoratedShow: ShowWrapper {
   private let main: Int
   /// The layers of `show` in the current frame of the film. The memory is reused for every frame.
   private var inner: LayerTree
+  /// The screens on which the script has steps of their own.
+  private var played: [PlayedScreen]
   /// The frame with its shadow, as a picture that is drawn only once, for a film with one device that never moves. The
   /// picture includes the background, unless the background is a clip.
   private let whole: CapturedPicture?
@@ -53,6 +55,9 @@ package final class DecoratedShow: ShowWrapper {
       ? [DrawnDevice(decoration, isMagnified: isMagnified)]
       : composition.devices.map { DrawnDevice($0, in: decoration) }
     main = composition.main
+    played = composition.devices.enumerated().compactMap { index, device in
+      PlayedScreen(device, at: index, of: board)
+    }
     let isStill = devices.count == 1 && composition.isStill
     let pose = composition.pose(at: 0)
     whole =
@@ -76,6 +81,7 @@ package final class DecoratedShow: ShowWrapper {
 
   package func layers(into tree: inout LayerTree) throws(ShowError) {
     try show.layers(into: &inner)
+    for index in played.indices { try played[index].update(at: board.filmTime) }
     tree.size = size
     tree.contentsTime = inner.contentsTime
     tree.layers.removeAll(keepingCapacity: true)
@@ -92,7 +98,10 @@ package final class DecoratedShow: ShowWrapper {
       addBackground(all, with: hasMovingBackground ? nil : background, to: &tree)
       tree.add(composition.overlays, behind: true, at: time, on: (.identity, CornerRadii()))
       tree.add(composition.titles, behind: true, at: time)
-      for (index, device) in devices.enumerated() { add(device, isMain: index == main, at: time, camera, to: &tree) }
+      for (index, device) in devices.enumerated() {
+        let shown = played.first { $0.device == index }?.layers ?? device.screen ?? inner
+        add(device, showing: shown, isMain: index == main, at: time, camera, to: &tree)
+      }
     }
     if camera != .identity || composition.isMagnified(at: time) { tree.useSharper(sharper) }
     let screen = devices[main].map(of: show.size, at: time).concatenating(camera)
@@ -113,7 +122,8 @@ package final class DecoratedShow: ShowWrapper {
 
   /// Adds a device with its screen, as the camera shows it.
   private func add(
-    _ device: DrawnDevice, isMain: Bool, at time: Double, _ camera: Transform3D, to tree: inout LayerTree
+    _ device: DrawnDevice, showing shown: LayerTree, isMain: Bool, at time: Double, _ camera: Transform3D,
+    to tree: inout LayerTree
   ) {
     if isMain { tree.screen = 0 }
     let opacity = device.opacity(at: time)
@@ -122,15 +132,30 @@ package final class DecoratedShow: ShowWrapper {
     var parent = 0
     if opacity < 1 { parent = tree.add(Rect(origin: .zero, size: size)) { $0.opacity = opacity } }
     device.addFrame(moved: view, at: time, in: parent, to: &tree)
-    let screen = device.addScreen(device.screen ?? inner, moved: view, in: parent, to: &tree)
+    let screen = device.addScreen(shown, moved: view, in: parent, to: &tree)
     if isMain { tree.screen = screen }
     if parent > 0 { tree.layers[parent].descendants = Int32(tree.layers.count - parent - 1) }
+  }
+
+  package func finish() throws(ShowError) {
+    try show.finish()
+    for index in played.indices { try played[index].finish(at: board.filmTime) }
   }
 
   /// Returns the point of the film at which a point of the wrapped show is visible at the present
   /// time.
   package func location(outside point: Point) -> Point {
     transform(at: board.filmTime).apply(to: point)
+  }
+
+  /// Returns the point of the film at which a point on the screen of a device is visible at the present time.
+  ///
+  /// - Parameters:
+  ///   - device: The index of the device in the composition.
+  ///   - screen: The size of the screen, in points.
+  func location(outside point: Point, on device: Int, _ screen: Size) -> Point {
+    let time = board.filmTime
+    return devices[device].map(of: screen, at: time).concatenating(camera(at: time)).apply(to: point)
   }
 
   package func inner(_ point: Point, at time: Double) -> Point {

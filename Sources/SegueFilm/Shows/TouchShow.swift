@@ -12,6 +12,7 @@ package final class TouchShow: ShowWrapper {
   private let converted: (Point) -> Point
   private let pointer: PointerDrawing?
   private let opacity: (Double) -> Double
+  private let device: String?
   private var time = 0.0
 
   /// The dot's diameter, in points.
@@ -26,15 +27,17 @@ package final class TouchShow: ShowWrapper {
   /// - Parameters:
   ///   - show: The show under the dots.
   ///   - source: The show whose touches are shown, on the same clock.
+  ///   - device: The name of the device on whose own screen the touches are; nil for the film's screens.
   ///   - pointer: The pointer that is drawn instead of dots; nil for dots.
   ///   - opacity: Returns the opacity of the pointer at a time, while it presses nothing.
   ///   - converted: Converts a point of `source` to the points of `show`, at the present time.
   package init(
-    _ show: any Show, touchesOf source: StoryboardShow, pointer: PointerDrawing? = nil,
+    _ show: any Show, touchesOf source: StoryboardShow, on device: String? = nil, pointer: PointerDrawing? = nil,
     opacity: @escaping (Double) -> Double = { _ in 1 },
     converted: @escaping (Point) -> Point = { $0 }
   ) {
     (self.show, self.source, self.pointer, self.opacity, self.converted) = (show, source, pointer, opacity, converted)
+    self.device = device
   }
 
   package func layers(into tree: inout LayerTree) throws(ShowError) {
@@ -101,7 +104,8 @@ package final class TouchShow: ShowWrapper {
       for (call, time, point) in ends {
         let event = EventLog.Event(
           time: time, transition: 0, call: call,
-          fields: [.init("x", .number(point.x)), .init("y", .number(point.y))])
+          fields: [.init("x", .number(point.x)), .init("y", .number(point.y))]
+        ).on(device)
         // The touch's event precedes the events that the touch causes at the same time.
         events.insert(event, at: events.firstIndex { $0.time >= time } ?? events.count)
       }

@@ -36,16 +36,26 @@ extension StoryboardShow {
   /// the show's own factory.
   @discardableResult
   public func rehearse(with other: PluginFactory?) throws(ShowError) -> [String] {
-    guard let other, let plugins = maker as? PluginMaker else { return try rehearse() }
-    let factory = plugins.factory
-    plugins.factory = other
-    defer { plugins.factory = factory }
+    let makers = makers
+    guard let other, !makers.isEmpty else { return try rehearse() }
+    let factories = makers.map(\.factory)
+    for maker in makers { maker.factory = other }
+    defer { for (maker, factory) in zip(makers, factories) { maker.factory = factory } }
     return try rehearse()
+  }
+
+  /// What makes the plug-ins of this show and of the devices with screens of their own.
+  private var makers: [PluginMaker] {
+    ([self] + deviceShows.map(\.show)).compactMap { $0.maker as? PluginMaker }
   }
 
   /// The plug-ins that the storyboard uses, in the order of their ids. All of them are known after a rehearsal, or
   /// immediately if the show was created with plug-ins for every transition.
-  public var plugins: [PluginEntry] { (maker as? PluginMaker)?.entries ?? [] }
+  public var plugins: [PluginEntry] {
+    let all = makers.map(\.entries)
+    guard all.count > 1 else { return all.first ?? [] }
+    return Set(all.joined()).sorted { ($0.id ?? "") < ($1.id ?? "") }
+  }
 
   /// The animator of the last transition; nil before the first.
   public var lastAnimator: PluginEntry? { (maker as? PluginMaker)?.lastAnimator }

@@ -92,7 +92,7 @@ extension LiveSession {
 
 extension Storyboard {
   /// True if the storyboard's script does anything.
-  fileprivate var hasScript: Bool { !(script ?? []).isEmpty || !filmSteps.isEmpty }
+  fileprivate var hasScript: Bool { !(script ?? []).isEmpty || !filmSteps.isEmpty || !playedDevices.isEmpty }
   /// True for a storyboard, and not single screens, with a script.
   var hasFilm: Bool { hasScript && !isMadeOfFiles }
 }

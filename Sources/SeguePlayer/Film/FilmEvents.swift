@@ -61,18 +61,35 @@ extension EventLog {
       }
       return [Event(time: begin, transition: 0, call: call, fields: fields)]
     }
-    let all =
-      events.map { event in
-        var event = event
-        event.time = clock.film(event.time)
-        return event
-      } + own.filter { $0.time <= end }
+    return EventLog(sorting: timed(clock).events + own.filter { $0.time <= end })
+  }
+
+  /// Returns this log with film times instead of script times.
+  private func timed(_ clock: FilmClock) -> EventLog {
     var log = EventLog()
-    let sorted = all.enumerated().sorted {
+    for var event in events {
+      event.time = clock.film(event.time)
+      log.append(event)
+    }
+    return log
+  }
+
+  /// Returns this log with the events of devices of the stage, which have the name of the device.
+  func with(_ devices: [StoryboardShow.DeviceShow]) -> EventLog {
+    guard !devices.isEmpty else { return self }
+    let others = devices.flatMap { device in
+      (device.show.engine?.log ?? EventLog()).timed(device.show.clock).events.map { $0.on(device.device) }
+    }
+    return EventLog(sorting: events + others)
+  }
+
+  /// Creates a log of events in the order of their times. Events with the same time keep their order.
+  private init(sorting events: [Event]) {
+    self.init()
+    let sorted = events.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }
-    for (_, event) in sorted { log.append(event) }
-    return log
+    for (_, event) in sorted { append(event) }
   }
 
   private static func fields(of move: Camera.Move) -> [Field] {
@@ -82,5 +99,15 @@ extension EventLog {
       Field("x", .number(target.minX)), Field("y", .number(target.minY)),
       Field("width", .number(target.width)), Field("height", .number(target.height)), over,
     ]
+  }
+}
+
+extension EventLog.Event {
+  /// Returns the event with the name of the device of the stage on which it happens; nil for the film's own.
+  package func on(_ device: String?) -> Self {
+    guard let device else { return self }
+    var event = self
+    event.fields.append(EventLog.Field("device", .text(device)))
+    return event
   }
 }

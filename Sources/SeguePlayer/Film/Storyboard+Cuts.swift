@@ -4,15 +4,18 @@ extension Storyboard {
   /// Returns the parts of the script that a film leaves out, in the order of their times: what is before the part that
   /// `trim` shows, and most of each long time in which nothing happens.
   ///
-  /// - Parameter rehearsal: A run of the script, which knows when something happens.
-  func cuts(after rehearsal: ScriptRehearsal, clips: [ClosedRange<Double>] = []) -> [ClosedRange<Double>] {
+  /// - Parameters:
+  ///   - rehearsal: A run of the script, which knows when something happens.
+  ///   - others: Further times in which something happens, such as those of clips.
+  func cuts(after rehearsal: ScriptRehearsal, others: [ClosedRange<Double>] = []) -> [ClosedRange<Double>] {
     var cuts: [ClosedRange<Double>] = []
     let begin = min(trim?.lowerBound ?? 0, rehearsal.duration)
     if begin > 0 { cuts.append(0...begin) }
     guard let longest = longestIdle else { return cuts }
     // A film begins as it would without the cut, so nothing before the first event is kept but the time for its pointer.
     var last: (end: Double, isStart: Bool) = (begin, true)
-    for busy in (busy(rehearsal) + clips).sorted(by: { $0.lowerBound < $1.lowerBound }) where busy.upperBound >= begin {
+    for busy in (busy(rehearsal) + others).sorted(by: { $0.lowerBound < $1.lowerBound }) where busy.upperBound >= begin
+    {
       if busy.lowerBound - last.end > longest {
         let from = last.isStart ? last.end : last.end + longest / 2
         let to = last.isStart ? busy.lowerBound - longest : busy.lowerBound - longest / 2
@@ -28,7 +31,7 @@ extension Storyboard {
   }
 
   /// The times in which something happens, in seconds of the script.
-  private func busy(_ rehearsal: ScriptRehearsal) -> [ClosedRange<Double>] {
+  func busy(_ rehearsal: ScriptRehearsal) -> [ClosedRange<Double>] {
     let steps = (script ?? []).map { $0.time...max($0.time, $0.end) }
     let transitions = rehearsal.results.map { $0.began...max($0.began, $0.ended) }
     let film = filmSteps.map { step in

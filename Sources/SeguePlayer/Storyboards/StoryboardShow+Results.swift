@@ -33,6 +33,7 @@ extension StoryboardShow {
     let fault = results.lazy.compactMap(\.degraded).first ?? engine?.fault
     return fault.map { .animator($0) }
       ?? maker?.fault.map { .interaction($0) }
+      ?? deviceShows.lazy.compactMap(\.show.degradation).first
   }
 
   /// True if the drag of the script began a transition in the rehearsal. Also true if the interaction controller
@@ -44,8 +45,15 @@ extension StoryboardShow {
   package var refusalOfDrag: String { rehearsal?.refusal?.words ?? "" }
 
   /// Messages for the authors of the animators, one sentence each. Unless the storyboard is made of files, each message
-  /// begins with the number of its transition.
+  /// begins with the number of its transition, and for a device with a screen of its own with the device before it.
   public var diagnostics: [String] {
+    ownDiagnostics
+      + deviceShows.flatMap { device in
+        device.show.diagnostics.map { "the device '\(device.device)', \($0)" }
+      }
+  }
+
+  private var ownDiagnostics: [String] {
     guard let engine else { return [] }
     let past = results.map { ($0.transition, $0.diagnostics) }
     let all = past + (engine.isInFlight ? [(engine.count, engine.diagnostics)] : [])
@@ -68,7 +76,7 @@ extension StoryboardShow {
     }
     let typings = storyboard.typings.map { clock.film($0.time)...max(clock.film($0.time), clock.film($0.end)) }
     return transitions + scrolls + typings + moves + captions.map { $0.begin...$0.end } + partMovements
-      + deviceMovements
+      + deviceMovements + deviceShows.flatMap { $0.show.movements ?? [] }
   }
 
   /// The spans of time of the transitions, in seconds; nil before `rehearse`.
@@ -165,16 +173,21 @@ extension StoryboardShow {
     }
   }
 
-  /// The times of the script's taps, in seconds.
+  /// The times of the script's taps, in seconds, on all devices.
   public var taps: [Double] {
-    (storyboard.script ?? []).compactMap { step in
+    steps.compactMap { step in
       if case .tap = step.kind { clock.film(step.time) } else { nil }
-    }
+    }.sorted()
+  }
+
+  /// The steps of the app on all devices, not in the order of their times.
+  private var steps: [Storyboard.Step] {
+    (storyboard.script ?? []) + storyboard.playedDevices.flatMap(\.script)
   }
 
   /// The times at which the steps of the script begin, in seconds, in order.
   package var stepTimes: [Double] {
-    let events = (storyboard.script ?? []).filter { if case .wait = $0.kind { false } else { true } }
+    let events = steps.filter { if case .wait = $0.kind { false } else { true } }
     let first = storyboard.trim?.lowerBound ?? -.infinity
     let times = Set(events.map(\.time) + storyboard.filmSteps.map(\.time)).filter { $0 >= first }
     return Set(times.map(clock.film)).sorted()
@@ -245,11 +258,12 @@ extension StoryboardShow {
 }
 
 extension StoryboardShow: LoggedShow {
-  /// The log of the engine's calls in all transitions, and of the changes that the steps make to
-  /// the film; empty unless `ShowOptions.keepsLog` is true.
+  /// The log of the engine's calls in all transitions, on all devices, and of the changes that the steps make to the
+  /// film; empty unless `ShowOptions.keepsLog` is true.
   package var log: EventLog {
     (engine?.log ?? EventLog())
       .filmed(clock, storyboard.filmSteps, scriptedCamera(run?.zoomTargets ?? []), until: filmTime)
+      .with(deviceShows)
   }
 }
 

@@ -50,6 +50,17 @@ public final class StoryboardShow: Show {
     package var heightFactor = 1.0
   }
 
+  /// A device of the stage with the show on a screen of its own.
+  package struct DeviceShow {
+    /// The name of the device.
+    package let device: String
+    /// The show of ``Storyboard/board(of:)``.
+    package let show: StoryboardShow
+
+    /// Creates the pair of a device's name and its show.
+    package init(device: String, show: StoryboardShow) { (self.device, self.show) = (device, show) }
+  }
+
   /// The storyboard that is played.
   public let storyboard: Storyboard
   /// The files that the screens show, in the order of the storyboard's screens, and after them the parts of
@@ -85,6 +96,10 @@ public final class StoryboardShow: Show {
   /// Returns the times in seconds in which the file of a picture changes, up to an end. Nil for a show without files,
   /// whose clips are taken for still. Like `followsTouches`, it is set before `rehearse`.
   package var clipMovements: ((_ path: String, _ end: Double) -> [ClosedRange<Double>])?
+  /// The shows of the devices on whose own screens the script has steps. They are on the clock of this show, rehearse with
+  /// it and go back with it, and their movements are a part of its duration; whoever draws them advances them. Like
+  /// `followsTouches`, they are set before `rehearse`.
+  package var deviceShows: [DeviceShow] = []
   /// The camera with the number of the script's moves in it, since it is asked for in each frame.
   var knownCamera: (moves: Int, camera: Camera)?
   /// The duration and the times of the transitions in seconds, when they are known without a rehearsal.
@@ -156,9 +171,14 @@ public final class StoryboardShow: Show {
   ///
   /// - Throws: ``StoryboardError`` with the places of the mistakes in the file, as far as they have one.
   package static func check(_ storyboard: Storyboard, maker: any TransitionMaker) throws(StoryboardError) {
-    let show = try StoryboardShow(located: storyboard, maker: maker)
+    var shows = [try StoryboardShow(located: storyboard, maker: maker)]
     guard storyboard.script != nil else { return }
-    do { try maker.rehearse { _ = try show.film() } } catch let error as StoryboardError {
+    for device in storyboard.playedDevices {
+      if let own = storyboard.board(of: device) { shows.append(try StoryboardShow(located: own, maker: maker)) }
+    }
+    do {
+      for show in shows { try maker.rehearse { _ = try show.film() } }
+    } catch let error as StoryboardError {
       throw error
     } catch {
       throw StoryboardError(.refused, file: storyboard.file, reason: "\(error)", underlying: error)
@@ -170,6 +190,7 @@ public final class StoryboardShow: Show {
     options: ShowOptions = ShowOptions(), maker: any TransitionMaker
   ) throws(StoryboardError) {
     var storyboard = storyboard
+    storyboard.leaveOutOtherSizes()
     if !playsScript {
       storyboard.idleSteps = storyboard.script ?? []
       (storyboard.script, storyboard.filmSteps, storyboard.titles, storyboard.overlays) = ([], [], [], [])
@@ -200,23 +221,40 @@ public final class StoryboardShow: Show {
   ///   an animator or setting that cannot be used.
   @discardableResult
   public func rehearse() throws(ShowError) -> [String] {
-    let result = try showing { () -> ScriptRehearsal? in
-      guard let maker else { return try film() }
-      var result: ScriptRehearsal?
-      try maker.rehearse { result = try film() }
-      return result
+    guard var result = try rehearsed() else { return [] }
+    var (warnings, others): ([String], [ClosedRange<Double>]) = (result.warnings, [])
+    for show in deviceShows.map(\.show) {
+      guard let own = try show.rehearsed() else { continue }
+      show.rehearsal = own
+      result.duration = max(result.duration, own.duration)
+      warnings += own.warnings
+      if storyboard.longestIdle != nil { others += show.storyboard.busy(own) + show.movements(ofClips: own) }
     }
     (rehearsal, knownCamera) = (result, nil)
-    guard let result else { return [] }
     if let trim = storyboard.trim, trim.lowerBound >= result.duration {
       throw ShowError(
         .nonsense,
         "\(storyboard.file): the part that 'trim' shows begins at \(trim.lowerBound.short) s, and the script ends at "
           + "\(result.duration.thousandths) s")
     }
-    let cuts = storyboard.cuts(after: result, clips: storyboard.longestIdle == nil ? [] : movements(ofClips: result))
+    let clips = storyboard.longestIdle == nil ? [] : movements(ofClips: result)
+    let cuts = storyboard.cuts(after: result, others: clips + others)
     if !cuts.isEmpty { clock = FilmClock(storyboard.filmSteps, start: clock.start, cuts: cuts) }
-    return result.warnings + notesOnHiddenOverlays + notesOnIdleZooms
+    for show in deviceShows.map(\.show) {
+      show.clock = clock
+      show.rehearsal?.duration = result.duration
+    }
+    return warnings + notesOnHiddenOverlays + notesOnIdleZooms
+  }
+
+  /// Runs the script without drawing, with the plug-ins of a rehearsal.
+  private func rehearsed() throws(ShowError) -> ScriptRehearsal? {
+    try showing { () -> ScriptRehearsal? in
+      guard let maker else { return try film() }
+      var result: ScriptRehearsal?
+      try maker.rehearse { result = try film() }
+      return result
+    }
   }
 
   /// Returns the times of the script in which a clip that has begun moves.
@@ -311,7 +349,10 @@ public final class StoryboardShow: Show {
   }
 
   /// Goes back to the start, from which a new run begins.
-  package func rewind() { (run, shown, filmTime) = (nil, 0, 0) }
+  package func rewind() {
+    (run, shown, filmTime) = (nil, 0, 0)
+    for device in deviceShows { device.show.rewind() }
+  }
 
   public func finish() throws(ShowError) {
     if let duration {

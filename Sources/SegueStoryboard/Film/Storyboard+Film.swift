@@ -21,6 +21,14 @@ extension Storyboard {
       self.init(time: time, effect: .caption(caption), place: Place(line: 1, column: 1))
     }
 
+    /// True for a step that changes the time of the film at which the script is shown.
+    var changesClock: Bool {
+      switch effect {
+      case .speed, .pause: true
+      case .zoom, .caption, .device, .part: false
+      }
+    }
+
     /// The script time at which the step ends, in seconds. Only a change of speed ends later than
     /// `time`.
     public var end: Double {

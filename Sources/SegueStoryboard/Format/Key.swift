@@ -64,6 +64,9 @@ extension KeyTable {
 /// A key that is valid only beside one of its owners.
 typealias Companion = (key: any TableKey, owners: [any TableKey])
 
+/// A key of a choice that may also stand beside one of its hosts.
+typealias Guest = (key: Key<String>, hosts: [any TableKey])
+
 /// A table, as typed keys for the reader and as rows for the checker.
 @dynamicMemberLookup
 struct Keyed<Keys: KeyTable>: Sendable {
@@ -76,9 +79,10 @@ struct Keyed<Keys: KeyTable>: Sendable {
   ///   - title: the name of the mapping in messages, with its article.
   ///   - choice: returns the keys of which a mapping must have exactly one; empty when there is no such rule.
   ///   - rules: returns the keys that are valid only beside certain other keys.
+  ///   - invited: returns a key of `choice` that may also stand beside some of the others; nil for none.
   init(
     _ title: String, _ keys: Keys, oneOf choice: (Keys) -> [any TableKey] = { _ in [] },
-    beside rules: (Keys) -> [Companion] = { _ in [] }
+    beside rules: (Keys) -> [Companion] = { _ in [] }, guest invited: (Keys) -> Guest? = { _ in nil }
   ) {
     self.keys = keys
     func names(_ keys: [any TableKey]) -> [String] { keys.flatMap(\.rows).map(\.name) }
@@ -86,7 +90,8 @@ struct Keyed<Keys: KeyTable>: Sendable {
       title: title, keys: keys.rows, oneOf: names(choice(keys)),
       companions: rules(keys).flatMap { rule in
         names([rule.key]).map { ($0, names(rule.owners)) }
-      })
+      },
+      guest: invited(keys).map { ($0.key.name, names($0.hosts)) })
   }
 
   subscript<Member>(dynamicMember path: KeyPath<Keys, Member>) -> Member { keys[keyPath: path] }

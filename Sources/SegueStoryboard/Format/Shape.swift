@@ -57,6 +57,8 @@ struct Table: Sendable {
   let oneOf: [String]
   /// The keys that are valid only beside one of their owners.
   let companions: [(key: String, owners: [String])]
+  /// A key of `oneOf` that may also stand beside some of the others; nil for none.
+  let guest: (key: String, hosts: [String])?
 
   func key(_ name: String) -> KeyRow? {
     keys.first { $0.name == name }

@@ -43,10 +43,17 @@ extension Table {
     let required = keys.filter(requires).map(\.name)
     if !required.isEmpty { members.append(("required", .list(required.map { .text($0) }))) }
     if !oneOf.isEmpty {
-      members.append(
-        ("oneOf", .list(oneOf.map { .object([("required", .list([.text($0)]))]) })))
+      members.append(("oneOf", .list(oneOf.map(choice))))
     }
     return members
+  }
+
+  /// Returns the schema of a mapping with this key of `oneOf`. A guest counts only without one of its hosts.
+  private func choice(_ key: String) -> JSONText {
+    func has(_ key: String) -> (String, JSONText) { ("required", .list([.text(key)])) }
+    guard let guest, guest.key == key else { return .object([has(key)]) }
+    let hosts = JSONText.object([("anyOf", .list(guest.hosts.map { .object([has($0)]) }))])
+    return .object([has(key), ("not", hosts)])
   }
 
   /// Returns true when every mapping of this kind must have the key. Keys in `oneOf` are not included, because a

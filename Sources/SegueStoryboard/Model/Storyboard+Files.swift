@@ -139,7 +139,8 @@ extension Storyboard {
   /// duplicates. Which texts are paths is only known to the plug-ins, so a text that is the path of a file is taken for
   /// one.
   package var settingFiles: [String] {
-    let texts = looks.flatMap(\.settings.values).compactMap { setting in
+    let devices = playedDevices.flatMap(\.script).compactMap(\.look)
+    let texts = (looks + devices).flatMap(\.settings.values).compactMap { setting in
       if case .text(let text) = setting { text } else { nil }
     }
     return Set(texts).map(path(of:)).filter(Self.isFile).sorted()

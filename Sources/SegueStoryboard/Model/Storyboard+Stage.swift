@@ -38,9 +38,10 @@ extension Storyboard {
     public var exit: DevicePassage?
     /// The share by which the device grows during the film, evenly.
     public var drift = 0.0
-    /// What is on the screen: a screen or a container of the storyboard, as it is at first. Nil for what the script
-    /// plays.
+    /// What is on the screen at first: a screen or a container of the storyboard. Nil for what the script plays.
     public var screen: Container?
+    /// The steps of the script that happen on a screen of its own, in the order of their times.
+    public var script: [Step] = []
     /// The size of a screen of its own, in points; nil for the storyboard's.
     public var size: Size?
     /// The frame, with the values that belong to it. Values that are nil are the film's.
@@ -129,18 +130,56 @@ extension Storyboard {
 }
 
 extension Storyboard {
-  /// Returns the storyboard of a device with a screen of its own: that screen without a script. Nil for a device on which
-  /// this storyboard is played.
+  /// Returns the storyboard of a device with a screen of its own: that screen with the device's steps, and the clock of
+  /// this storyboard's film. Without steps it is that screen alone. Nil for a device on which this storyboard is played.
   package func board(of device: Device) -> Storyboard? {
     guard let container = device.screen else { return nil }
     var board = self
     board.container = container
     board.size = device.size ?? size
-    (board.script, board.filmSteps, board.titles, board.stage) = ([], [], [], nil)
-    (board.links, board.transitions, board.audio, board.length) = ([:], [:], nil, nil)
-    let shown = screens(in: container)
+    board.script = device.script
+    (board.titles, board.overlays, board.stage, board.audio, board.longestIdle) = ([], [], nil, nil, nil)
+    board.filmSteps = filmSteps.filter(\.changesClock)
+    if device.script.isEmpty {
+      (board.links, board.transitions, board.length, board.trim, board.filmSteps) = ([:], [:], nil, nil, [])
+    }
+    let shown = board.reachedScreens
     board.screens = screens.filter { shown.contains($0.name) }
+    board.screensOfOtherSizes = []
+    board.links = board.links.filter { shown.contains($0.key) }
     return board
+  }
+
+  /// Takes the elements and pages from the screens of other sizes, which this storyboard never shows in its own size.
+  package mutating func leaveOutOtherSizes() {
+    guard !screensOfOtherSizes.isEmpty else { return }
+    screens = screens.map { screen in
+      guard screensOfOtherSizes.contains(screen.name) else { return screen }
+      var screen = screen
+      (screen.elements, screen.elementsBackToFront, screen.page) = ([:], [], nil)
+      return screen
+    }
+  }
+
+  /// The devices with a screen of their own on which the script has steps, back to front.
+  package var playedDevices: [Device] { (stage?.devices ?? []).filter { !$0.script.isEmpty } }
+
+  /// The names of the screens that the container, the steps and the links of these screens show.
+  private var reachedScreens: Set<String> {
+    var reached = screens(in: container)
+    func add(_ action: Action?, to names: inout Set<String>) {
+      if case .push(let pushed)? = action { names.formUnion(screens(in: pushed)) }
+      if case .present(let presented, _)? = action { names.formUnion(screens(in: presented)) }
+    }
+    for step in script ?? [] { if case .action(let action) = step.kind { add(action, to: &reached) } }
+    var fresh = reached
+    while !fresh.isEmpty {
+      var next: Set<String> = []
+      for name in fresh { for link in links[name] ?? [] { add(link.action, to: &next) } }
+      fresh = next.subtracting(reached)
+      reached.formUnion(fresh)
+    }
+    return reached
   }
 
   /// The names of the screens in sheets, whose upper edges are not at the upper edge of the device.
@@ -148,6 +187,15 @@ extension Storyboard {
     actions.reduce(into: []) { names, action in
       if case .present(let container, style: .sheet) = action { names.formUnion(screens(in: container)) }
     }
+  }
+
+  /// The kinds of presentation in the storyboard: true for sheets, false for other styles. Contains false alone when
+  /// the storyboard has no presentation.
+  package var presentsSheets: [Bool] {
+    let styles = actions.compactMap { action -> Bool? in
+      if case .present(_, let style) = action { style == .sheet } else { nil }
+    }
+    return styles.contains(true) ? (styles.contains(false) ? [false, true] : [true]) : [false]
   }
 
   /// Returns the names of all screens in a container.

@@ -53,6 +53,9 @@ public struct Storyboard: Sendable, Hashable {
   public var audio: Audio?
   /// The screens in the order of the file; no two have the same name.
   public var screens: [Screen] { didSet { index = Index(screens) } }
+  /// The names of the screens that only devices with a screen of another size show. Their elements and pages are in the
+  /// points of these devices.
+  var screensOfOtherSizes: Set<String> = []
   /// The container that the window shows first.
   public var container: Container
   /// The rows of the key `transitions`, by operation. `row(for:)` also returns a row for a pop or a
@@ -132,15 +135,6 @@ public struct Storyboard: Sendable, Hashable {
       if case .action(let action) = step.kind { action } else { nil }
     }
     return steps + links.values.flatMap { $0.compactMap(\.action) }
-  }
-
-  /// The kinds of presentation in the storyboard: true for sheets, false for other styles. Contains false alone when
-  /// the storyboard has no presentation.
-  package var presentsSheets: [Bool] {
-    let styles = actions.compactMap { action -> Bool? in
-      if case .present(_, let style) = action { style == .sheet } else { nil }
-    }
-    return styles.contains(true) ? (styles.contains(false) ? [false, true] : [true]) : [false]
   }
 }
 

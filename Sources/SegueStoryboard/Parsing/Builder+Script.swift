@@ -126,6 +126,8 @@ extension Builder {
   /// Reads the steps of the app and of the film into `board`.
   func readSteps(_ items: [Entry<StepKeys>], _ kinds: Kinds, into board: inout Storyboard) {
     var steps: [Storyboard.Step] = []
+    // The steps on the screens that devices have of their own.
+    var others: [String: [Storyboard.Step]] = [:]
     var filmSteps: [Storyboard.FilmStep] = []
     var dragging = 0.0
     // The step before the present one, of the app or of the film.
@@ -133,7 +135,7 @@ extension Builder {
     for item in items {
       guard !mistakes.isFull else { break }
       let place = item.node.place ?? Storyboard.Place(line: 1, column: 1)
-      if item.first(of: StepKeys.all.film) != nil {
+      if item.first(of: StepKeys.all.film) != nil, item.first(of: StepKeys.all.app) == nil {
         attempt { () throws(StoryboardError) in
           try checkCompanions(of: item)
           try checkHasNoLook(item.look)
@@ -149,17 +151,21 @@ extension Builder {
         }
         continue
       }
+      var device: String?
       let step = attempt { () throws(StoryboardError) in
-        Storyboard.Step(
-          time: item.at ?? 0, kind: try checkedKind(item, kinds), look: look(item.look),
+        device = try ownDevice(of: item)
+        let builder = onScreen(of: device.flatMap { devicesOfOwn[$0]?.size })
+        return Storyboard.Step(
+          time: item.at ?? 0, kind: try builder.checkedKind(item, kinds), look: look(item.look),
           catches: item.catches ?? false, place: place)
       }
       // A step without a time has already been reported. Its order cannot be checked.
       guard let step, item.at != nil else { continue }
       attempt { () throws(StoryboardError) in
         try checkOrder(of: step.time, item, after: last, board.length)
-        try checkFinger(of: step, item, after: steps.last)
-        try checkKeyboard(of: step, item, after: steps)
+        let earlier = device.map { others[$0] ?? [] } ?? steps
+        try checkFinger(of: step, item, after: earlier.last)
+        try checkKeyboard(of: step, item, after: earlier)
         guard step.takesFinger else { return }
         let isOver = dragging > StoryboardLimits.drags
         dragging += step.end - step.time
@@ -171,10 +177,14 @@ extension Builder {
         }
       }
       last = (step.time, step.place)
-      steps.append(step)
+      if let device { others[device, default: []].append(step) } else { steps.append(step) }
     }
     checkCaptions(filmSteps)
     (board.script, board.filmSteps) = (steps, filmSteps)
+    for index in board.stage?.devices.indices ?? 0..<0 {
+      guard let name = board.stage?.devices[index].name else { continue }
+      board.stage?.devices[index].script = others[name] ?? []
+    }
   }
 
   private func checkOrder(

@@ -92,8 +92,21 @@ extension Builder {
 
   /// Returns the movement of a device that a step describes.
   func deviceMove(_ name: Node, in step: Entry<StepKeys>) throws(StoryboardError) -> Storyboard.FilmEffect {
+    try check(deviceName: name)
+    guard let to = step.to, case .mapping = to.content else {
+      throw error(
+        name,
+        "'device' needs 'to', the placement to which it moves, such as { x: 70%, turn: -12 }, or what happens on its "
+          + "screen, such as 'push'")
+    }
+    return .device(
+      name.text, to: placement(Entry<PlacementKeys>(node: to)), duration: step.over ?? 0.8, curve: step.easing)
+  }
+
+  /// Throws an error if the stage has no device with a name.
+  func check(deviceName name: Node) throws(StoryboardError) {
     guard !deviceNames.isEmpty else {
-      throw error(name, "the storyboard has no 'stage' with a device that could move; add one")
+      throw error(name, "the storyboard has no 'stage' with devices; add one")
     }
     guard deviceNames.contains(name.text) else {
       let names = deviceNames.map(\.quotable)
@@ -104,10 +117,5 @@ extension Builder {
             ? "the stage's device is '\(names[0])'" : "the devices are \(names.joined(separator: ", "))"),
         suggestion: nearest(name.text, deviceNames))
     }
-    guard let to = step.to, case .mapping = to.content else {
-      throw error(name, "'device' needs 'to', the placement to which it moves, such as { x: 70%, turn: -12 }")
-    }
-    return .device(
-      name.text, to: placement(Entry<PlacementKeys>(node: to)), duration: step.over ?? 0.8, curve: step.easing)
   }
 }

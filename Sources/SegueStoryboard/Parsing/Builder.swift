@@ -37,6 +37,8 @@ struct Builder {
   var size = Size.zero
   /// The names of the stage's devices; empty without a stage.
   var deviceNames: [String] = []
+  /// The devices with a screen of their own, by name.
+  var devicesOfOwn: [String: OwnScreen] = [:]
   /// True for a storyboard with a font of its own.
   var hasFont = false
   /// The look of all captions.
@@ -100,11 +102,15 @@ struct Builder {
     try checkElements(of: entries)
     names = entries.map(\.key.text)
     known = Set(names)
+    devicesOfOwn = ownScreens(root)
+    let sizes = sizesOnDevices(root)
     for (key, value) in entries {
       attempt { () throws(StoryboardError) in try check(nameOfScreen: key) }
-      pages[key.text] = attempt { () throws(StoryboardError) in try page(of: value, scale: board.scale) } ?? nil
-      let list = elementsOf(
-        value, named: key.text, in: Size(width: size.width, height: pages[key.text]?.height ?? size.height))
+      let screen = onScreen(of: sizes[key.text])
+      pages[key.text] = attempt { () throws(StoryboardError) in try screen.page(of: value, scale: board.scale) } ?? nil
+      let list = screen.elementsOf(
+        value, named: key.text,
+        in: Size(width: screen.size.width, height: pages[key.text]?.height ?? screen.size.height))
       elementLists[key.text] = list
       elements[key.text] = Storyboard.frames(of: list)
       elementNames.formUnion((elements[key.text] ?? [:]).keys)
@@ -113,6 +119,7 @@ struct Builder {
     board.screens = entries.compactMap { key, value in
       attempt { () throws(StoryboardError) in try screen(key, value) }
     }
+    board.screensOfOtherSizes = Set(sizes.keys)
     if let container = attempt({ () throws(StoryboardError) in
       try container(root.value(\.container))
     }) {

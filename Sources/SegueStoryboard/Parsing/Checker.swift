@@ -48,7 +48,16 @@ struct Checker {
         if let near = refuse(key, word, table, absent: lacking) { meant.insert(near) }
       }
     }
-    let present = table.oneOf.filter { node.value($0) != nil }
+    var present = table.oneOf.filter { node.value($0) != nil }
+    if let guest = table.guest, present.count > 1, present.contains(guest.key) {
+      let others = present.filter { $0 != guest.key }
+      if let stranger = others.first(where: { !guest.hosts.contains($0) }) {
+        say(
+          node.key(guest.key) ?? node,
+          "'\(guest.key)' cannot be used with '\(stranger)', which is for the whole film; remove it")
+      }
+      present = others
+    }
     if !table.oneOf.isEmpty, present.count != 1, meant.isDisjoint(with: table.oneOf) {
       let found = present.map { "'\($0)'" }.joined(separator: " and ")
       let second = present.dropFirst().first.flatMap { node.key($0) }

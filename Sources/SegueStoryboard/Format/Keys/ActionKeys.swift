@@ -118,8 +118,7 @@ struct LinkKeys: KeyTable {
 
 struct StepKeys: KeyTable {
   static let all = Keyed(
-    "a step", Self(), oneOf: { [$0.action] + $0.input + $0.idle + $0.film },
-    beside: \.companions)
+    "a step", Self(), oneOf: { $0.app + $0.film }, beside: \.companions, guest: { ($0.device, $0.app) })
 
   let at = Key(
     "at", .number(0...86_400, of: "seconds"),
@@ -181,7 +180,8 @@ struct StepKeys: KeyTable {
     """)
   let lettering = CaptionKeys(of: "that of all captions; of a typed text, one that suits its field")
   let device = Key(
-    "device", .text(of: "the name of a device"), "The name of the device of the stage that moves.")
+    "device", .text(of: "the name of a device"),
+    "The name of the device of the stage that moves, or on whose own screen the step happens.")
   let title = Key(
     "title", .either([.table(TitleKeys.all.table), .text(of: "the name of a title")]),
     "The name of a title that moves, or a title that appears.")
@@ -215,8 +215,12 @@ struct StepKeys: KeyTable {
   private var input: [any TableKey] { [drag, tap, pinch, rotate, press, touch, swipe] }
   /// The keys of steps of the app that begin no transition.
   var idle: [any TableKey] { [cancel, wait, scroll, typed] }
+  /// The keys of steps of the app.
+  var app: [any TableKey] { [action] + input + idle }
   /// The keys of steps that change only the film.
   var film: [any TableKey] { [zoom, caption, device, title, overlay, speed, pause] }
+  /// The keys of a movement, which a step of the app has only if it scrolls.
+  var movement: [any TableKey] { [to, over, easing] }
   /// The keys of what moves to a placement.
   private var moved: [any TableKey] { [device, title, overlay] }
   private var companions: [Companion] {

@@ -44,7 +44,8 @@ struct DeviceKeys: KeyTable {
 
   let screen = Key(
     "screen", .screen,
-    "The screen or container that it shows, as it is at first. Default: what the script plays.")
+    "The screen or container that it shows, and on which the steps with its name happen. Default: what the script plays."
+  )
   let size = Key(
     "size", .size, "The size of a screen of its own, in points, such as 1440x900. Default: the storyboard's.")
   let look = DeviceLookKeys()
