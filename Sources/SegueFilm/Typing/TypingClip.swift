@@ -24,7 +24,7 @@ struct TypedText {
   var isRightToLeft: Bool
 
   /// The height of a field from which on a text is wrapped in it, in sizes of the letters.
-  private static let wrapped = 4.5
+  static let wrapped = 4.5
 
   /// True for a field that is high enough for several lines.
   var isWrapped: Bool { size.height >= Self.wrapped * fontSize }
