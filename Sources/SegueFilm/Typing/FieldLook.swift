@@ -1,8 +1,8 @@
 internal import SegueGeometry
 internal import SeguePixels
 
-/// Where a field has room for a text, as far as its picture tells it: after an icon at its beginning, from where its own
-/// text begins, and before the icons at its end. All lengths are in points, and all rectangles are counted from the
+/// Where a field has room for a text, as far as its picture tells it: after an icon at its beginning, from where its
+/// own text begins, and before the icons at its end. All lengths are in points, and all rectangles are counted from the
 /// field's corner.
 struct FieldLook {
   /// The colour of the field.
@@ -12,8 +12,8 @@ struct FieldLook {
   /// The rectangle with the field's own text, which is covered.
   var cover: Rect
 
-  /// The distance of the picture that is looked at from the field's edges, as a share of a line's height: what is within
-  /// it is inside of round corners, too.
+  /// The distance of the picture that is looked at from the field's edges, as a share of a line's height: what is
+  /// within it is inside of round corners, too.
   private static let inset = 0.15
   /// The distance of a text from the edges, as a share of a line's height, and its largest value in letters' sizes.
   private static let padding = (share: 0.3, size: 1.0)
@@ -21,8 +21,8 @@ struct FieldLook {
   private static let gap = 0.17
   /// The largest width of an icon.
   private static let icon = 0.85
-  /// The largest widths of an icon as shares of its own height: beside something else, and alone, when it may be a short
-  /// text.
+  /// The largest widths of an icon as shares of its own height: beside something else, and alone, when it may be a
+  /// short text.
   private static let (narrow, square) = (1.6, 1.25)
   /// The distance from an edge in which an icon begins.
   private static let margin = 1.1
@@ -100,8 +100,8 @@ extension PixelBuffer {
   /// The least difference of a channel by which a pixel is no longer of the ground's colour.
   private static let difference = 26
 
-  /// Returns the columns and rows of what is on the ground, from left to right. What is less than `gap` columns apart is one
-  /// thing.
+  /// Returns the columns and rows of what is on the ground, from left to right. What is less than `gap` columns apart
+  /// is one thing.
   fileprivate func things(on ground: Color, apart gap: Int) -> [(columns: Range<Int>, rows: Range<Int>)] {
     func byte(_ part: Double) -> Int { Int(clamping: (part * ground.alpha * 255).rounded(), to: 0...255) }
     let colors = [byte(ground.blue), byte(ground.green), byte(ground.red)]
