@@ -43,6 +43,13 @@ struct FieldLookTests {
     #expect(look.cover.minX > 26 && look.cover.maxX < 262 && look.text.maxX < 262)
   }
 
+  @Test func `a short text alone in its field is no icon, and a square thing is one`() throws {
+    let word = try look([(20, 44)])
+    #expect(abs(word.text.minX - 20) < 1 && word.cover.minX < 20)
+    let icon = try look([(12, 28)])
+    #expect(icon.text.minX > 28 && icon.cover.minX > 28)
+  }
+
   @Test func `a text in the middle of its field makes room for one at its edge`() throws {
     #expect(try look([(110, 190)]).text.minX == 12)
   }

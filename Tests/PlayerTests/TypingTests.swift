@@ -65,6 +65,25 @@ struct TypingTests {
     #expect(try corners(show, at: 3).isEmpty)
   }
 
+  @Test func `a text moves with its field where an animator moves elements, and is there once`() throws {
+    let show = try StoryboardShow(
+      Storyboard(
+        parsing: """
+          segue: 1
+          size: 400x800
+          screens:
+            one: { color: white, elements: { field: [20, 100, 360, 40] } }
+            two: { color: teal, elements: { field: [20, 600, 360, 40] } }
+          container: { kind: navigation, root: one }
+          transitions: { push: { animator: match, duration: 1 } }
+          script: [{ at: 1, type: Hello, into: field, over: 0.5 }, { at: 2, push: two }]
+          """, file: "a.yaml"), factory: factory)
+    try show.rehearse()
+    #expect(try corners(show, at: 1.9) == [Point(x: 20, y: 100)])
+    let moving = try corners(show, at: 2.3)
+    #expect(moving.count == 1 && moving[0].y > 101, "\(moving)")
+  }
+
   @Test func `a text that is typed again takes the place of the one before`() throws {
     let show = try show(
       "{ at: 1, type: A, into: field, over: 0.5 }, { at: 2, type: B, into: field, over: 0.5 }, { at: 4, wait: 0.1 }")
@@ -96,6 +115,7 @@ struct TypingTests {
     let path = show.pointerPath
     let state = try #require(path.state(at: 2.05))
     #expect(state.isOverField && !state.isOverLink)
+    #expect(path.state(at: 2.8)?.isOverField == true, "it rests over the field")
     #expect(throws: (any Error).self) {
       _ = try self.show("{ at: 2, tap: [200, 600] }, { at: 3, type: A, into: field }")
     }

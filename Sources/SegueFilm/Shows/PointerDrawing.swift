@@ -25,8 +25,8 @@ package struct PointerDrawing {
   /// - Parameters:
   ///   - path: The way of the pointer, in the points of the screen.
   ///   - size: The size of the screen, in points.
-  ///   - isDesktop: True for the screen of a desktop, on which an arrow becomes a hand over links and a beam over fields, as in a
-  ///     browser.
+  ///   - isDesktop: True for the screen of a desktop, on which an arrow becomes a hand over links and a beam over
+  ///     fields, as in a browser.
   package init?(_ look: Look, _ path: PointerPath, in size: Size, isDesktop: Bool = false) {
     guard let kind = look.drawnPointer, !path.isEmpty else { return nil }
     (self.path, self.kind) = (path, kind)

@@ -15,8 +15,10 @@ struct TypedFields {
 
   /// The size of letters as a share of the field's height.
   private static let share = 0.42
-  /// The largest size of letters on a phone and elsewhere, in points.
-  private static let largest = (phone: 17.0, other: 24.0)
+  /// The largest size of letters on a phone and in a field of several lines, and elsewhere, in points.
+  private static let largest = (small: 17.0, other: 24.0)
+  /// The width of the screens that are as narrow as a phone's, in points.
+  private static let narrow = 500.0
   /// The width of the caret, in points.
   private static let caret = 2.0
   /// The largest side of a clip's pictures, in pixels.
@@ -63,7 +65,8 @@ struct TypedFields {
     // The points of a phone whose screenshot has a point for each pixel are smaller.
     let isPhone = show.size.height > 1.7 * show.size.width
     let unit = isPhone ? max(show.size.width / 430, 1) : 1
-    let usual = min(share * size.height, (isPhone ? largest.phone : largest.other) * unit)
+    let isSmall = isPhone || show.size.width <= narrow || size.height >= TypedText.wrapped * largest.small
+    let usual = min(share * size.height, (isSmall ? largest.small : largest.other) * unit)
     let fontSize = max(typing.style.size?.points(of: size.height) ?? usual, 1)
     let isRightToLeft = typing.text.isRightToLeft
     var look = FieldLook(size, fontSize: fontSize)

@@ -24,7 +24,7 @@ struct TypedText {
   var isRightToLeft: Bool
 
   /// The height of a field from which on a text is wrapped in it, in sizes of the letters.
-  private static let wrapped = 4.5
+  static let wrapped = 4.5
 
   /// True for a field that is high enough for several lines.
   var isWrapped: Bool { size.height >= Self.wrapped * fontSize }
@@ -48,8 +48,8 @@ struct TypedText {
   var alignment: Storyboard.Alignment { typing.style.alignment ?? (isRightToLeft ? .right : .left) }
 }
 
-/// The field of a text that is typed as a clip whose time is that since the typing began. Each of its pictures is drawn when
-/// it is first shown: the letters so far are set as one text, so that joined letters have their forms.
+/// The field of a text that is typed as a clip whose time is that since the typing began. Each of its pictures is
+/// drawn when it is first shown: the letters so far are set as one text, so that joined letters have their forms.
 final class TypingClip: Clip {
   /// What is seen at a time.
   private struct State: Hashable {

@@ -213,7 +213,9 @@ package struct PointerPath: Sendable, Hashable {
       (state.ringCenter, state.ringProgress) = (stroke.start, min((time - stroke.began) / Self.ring, 1))
     }
     if low < legs.count, time > legs[low].begin { state.location = legs[low].location(at: time) }
-    let last = low > 0 && time < strokes[low - 1].ended + Self.press.up ? strokes[low - 1] : nil
+    // A hand ends with the tap, which opens something; a field is still there.
+    let last =
+      low > 0 && (strokes[low - 1].isField || time < strokes[low - 1].ended + Self.press.up) ? strokes[low - 1] : nil
     let next = low < strokes.count ? strokes[low] : nil
     let over = [last, next].compactMap(\.self).filter { $0.taps(at: state.location) }
     (state.isOverLink, state.isOverField) = (over.contains { !$0.isField }, over.contains(where: \.isField))

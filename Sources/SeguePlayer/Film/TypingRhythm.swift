@@ -3,10 +3,11 @@ package import SegueStoryboard
 
 /// The times at which the letters of a typed text come: uneven as under a hand, and the same in every run.
 ///
-/// A letter takes longer after a space and after a mark, and less when it repeats the letter before it. The rest depends on
-/// the letter and its number alone.
+/// A letter takes longer after a space and after a mark, and less when it repeats the letter before it. The rest
+/// depends on the letter and its number alone.
 package struct TypingRhythm: Sendable, Hashable {
-  /// The times after the beginning in seconds, one for each letter, in their order. The last one is the text's duration.
+  /// The times after the beginning in seconds, one for each letter, in their order. The last one is the text's
+  /// duration.
   package let times: [Double]
 
   /// Creates the rhythm of a text.
@@ -22,8 +23,8 @@ package struct TypingRhythm: Sendable, Hashable {
     times = sums.map { $0 == sum ? typing.duration : $0 * unit }
   }
 
-  /// Returns the number of letters that are there at a time, in seconds after the beginning, and the time of the last one
-  /// of them; 0 without one.
+  /// Returns the number of letters that are there at a time, in seconds after the beginning, and the time of the last
+  /// one of them; 0 without one.
   package func letters(at time: Double) -> (count: Int, last: Double) {
     var (low, high) = (0, times.count)
     while low < high {

@@ -6,8 +6,8 @@ extension StoryboardShow {
   /// A magnification that nobody sees.
   private static let unseen = 1.02
 
-  /// Sentences about the zooms that enlarge nothing: their targets, with the space around them, are as large as the film.
-  /// A zoom that moves the camera back from something smaller is none of them.
+  /// Sentences about the zooms that enlarge nothing: their targets, with the space around them, are as large as the
+  /// film. A zoom that moves the camera back from something smaller is none of them.
   var notesOnIdleZooms: [String] {
     // On a stage the device may be anywhere.
     guard storyboard.stage == nil, let targets = rehearsal?.zoomTargets else { return [] }

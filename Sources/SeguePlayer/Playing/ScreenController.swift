@@ -111,17 +111,19 @@ final class ScreenController: ViewController {
     for old in typed where old.area == area { old.view.removeFromSuperview() }
     typed.removeAll { $0.area == area }
     guard let view = page?.pictures[screen.page?.band(of: area) ?? .middle] ?? viewIfLoaded else { return }
-    var holders: [(view: View, frame: Rect)] = [(view, area)]
-    if let separated = view.separatedContents {
-      let own = element.flatMap { name in separated.subtree.first { $0.elementName == name } }
-      holders.append((own ?? separated, own?.convert(area, from: separated) ?? area))
+    var (holder, frame) = (view, area)
+    // Only an element that is a view of its own takes its text along. A page keeps its picture, of which it needs the
+    // colours at its ends.
+    if page == nil, let separated = view.separatedContents,
+      let own = element.flatMap({ name in separated.subtree.first { $0.elementName == name } })
+    {
+      view.separateContents()
+      (holder, frame) = (own, own.convert(area, from: separated))
     }
-    for (holder, frame) in holders {
-      let text = View(frame: frame, name: "typed text of \(screen.name)")
-      text.contents = Contents(source: source)
-      holder.addSubview(text)
-      typed.append((text, area))
-    }
+    let text = View(frame: frame, name: "typed text of \(screen.name)")
+    text.contents = Contents(source: source)
+    holder.addSubview(text)
+    typed.append((text, area))
   }
 
   private func makeSeparated(_ separation: ScreenSeparation) -> View {

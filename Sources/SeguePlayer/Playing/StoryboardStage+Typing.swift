@@ -25,7 +25,7 @@ extension StoryboardStage {
       throw StoryboardRefusal("nothing with a field is in view at that time")
     }
     let (screen, top) = (controller.screen, sheetTop ?? 0)
-    var (area, element): (Rect, Storyboard.Element?) = (.zero, nil)
+    var (area, element, moving): (Rect, Storyboard.Element?, String?) = (.zero, nil, nil)
     switch typing.field {
     case .element(let field, let owner):
       guard owner ?? screen.name == screen.name, let found = screen.elements[field] else {
@@ -38,13 +38,15 @@ extension StoryboardStage {
       }
       area = found
       element = screen.elementsBackToFront.first { $0.name == field }
+      // A group is one element.
+      moving = element?.group ?? field
     case .rect(let rect):
       let moved = rect.offsetBy(dx: 0, dy: -top)
       let origin = screen.page?.point(under: moved.origin, offset: controller.page?.offset ?? 0, on: storyboard.size)
       area = Rect(origin: origin ?? moved.origin, size: moved.size)
     case .whole: return
     }
-    controller.type(parts.typed(typing), over: area, of: element?.group ?? element?.name)
+    controller.type(parts.typed(typing), over: area, of: moving)
     typedFields[typing] = TypedField(
       screen: screen.name, area: area, place: controller.placed(area).offsetBy(dx: 0, dy: top),
       isLayer: element?.layer != nil)

@@ -11,8 +11,8 @@ extension Storyboard {
     public var duration: Double
     /// The time in seconds of the script for which the text is shown; nil for as long as its screen exists.
     public var seconds: Double?
-    /// The look of the letters. A share of the size is of the field's height; the background is the colour with which the
-    /// field's own text is covered, nil for the field's.
+    /// The look of the letters. A share of the size is of the field's height; the background is the colour with which
+    /// the field's own text is covered, nil for the field's.
     public var style = Caption.Style()
     /// The typeface; nil for the storyboard's font.
     public var font: Font?
