@@ -191,6 +191,31 @@ struct SharedElementTests {
     #expect(found[1].to.minY == 121 && found[2].to.minY == 277, "\(found)")
   }
 
+  @Test func `a card that has grown, with more on it, is the same`() throws {
+    let (a, b) = (try Screen(), try Screen())
+    for (seed, y) in [(1, 120.0), (2, 240)] {
+      a.round(Rect(x: 16, y: y, width: 358, height: 104), 16) { $0.fill($1, 0xffff_ffff) }
+      a.text(32, y + 16, height: 16, seed)
+      a.text(32, y + 50, height: 12, seed + 10, 0xff80_8080)
+    }
+    b.round(Rect(x: 16, y: 300, width: 358, height: 300), 24) { $0.fill($1, 0xffff_ffff) }
+    b.text(36, 320, height: 20, 2)
+    b.text(36, 360, height: 14, 12, 0xff80_8080)
+    b.text(36, 420, height: 14, 23)
+    let found = Screen.found(a, b).elements
+    #expect(found.map(\.name) == ["card-1", "text-1", "text-2"], "\(found)")
+    #expect(found.first?.from.minY == 240 && found.first?.to.height == 300, "\(found)")
+  }
+
+  @Test func `a shape that is no rectangle has no round corners`() throws {
+    let screen = try Screen()
+    let box = Rect(x: 100, y: 100, width: 100, height: 160)
+    // A triangle.
+    screen.paint(box) { x, y in abs(x - 0.5) * 2 <= y ? 0xff20_4080 : nil }
+    let parts = ScreenParts(screen.picture, scale: Double(Screen.scale))
+    #expect(parts.parts.count == 1 && parts.corner(of: 0, scale: Double(Screen.scale)) == 0)
+  }
+
   @Test func `of equal texts, the one beside another pair is the same`() throws {
     let (a, b) = (try Screen(), try Screen(0xffff_ffff))
     for (seed, y) in [(1, 120.0), (2, 220), (3, 320)] {

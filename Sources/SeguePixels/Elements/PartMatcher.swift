@@ -32,8 +32,9 @@ struct PartMatcher {
   private static let variety: Float = 6
   /// The gap in points up to which a text is beside another part.
   private static let reach = 32
-  /// The share of two cards' contents that is the same.
-  private static let share = 0.6
+  /// The share of the contents that two cards have in common: of the one with less on it, and of the other one.
+  private static let share = 0.7
+  private static let leastShare = 0.35
 
   init(_ from: ScreenParts, _ to: ScreenParts) {
     (self.from, self.to) = (from, to)
@@ -62,7 +63,9 @@ struct PartMatcher {
     var differences = [Float?](repeating: nil, count: from.parts.count * count)
     for a in from.parts.indices {
       for b in to.parts.indices {
-        differences[a * count + b] = textDifference(a, b) ?? pictureDifference(a, b)
+        // Cards are compared by their contents.
+        let areCards = from.parts[a].isCard && to.parts[b].isCard
+        differences[a * count + b] = areCards ? nil : textDifference(a, b) ?? pictureDifference(a, b)
       }
     }
     let contents = differences
@@ -185,8 +188,6 @@ struct PartMatcher {
 
   /// Returns how different two pictures or symbols are; nil for other pictures.
   private func pictureDifference(_ a: Int, _ b: Int) -> Float? {
-    // Cards are compared by their contents.
-    if from.parts[a].isCard, to.parts[b].isCard { return nil }
     guard let one = looks.from[a], let other = looks.to[b], min(one.variety, other.variety) >= Self.variety else {
       return nil
     }
@@ -258,10 +259,20 @@ struct PartMatcher {
       other += weight(to.parts[pair.to], inks.to[pair.to], looks.to[pair.to])
       sum += pair.difference
     }
+    if ones == 0, others == 0 { return plainDifference(a, b) }
     guard one > 0, other > 0 else { return nil }
-    let share = min(one / ones, other / others)
-    guard share >= Self.share else { return nil }
-    return sum / Float(usedFrom.count) + Float(1 - share) * 30
+    // One of the two cards may have grown, and have more on it.
+    let shares = (one / ones, other / others)
+    guard max(shares.0, shares.1) >= Self.share, min(shares.0, shares.1) >= Self.leastShare else { return nil }
+    return sum / Float(usedFrom.count) + Float(2 - shares.0 - shares.1) * 15
+  }
+
+  /// Returns how different two parts without texts are that have a ground, such as drawings; nil for other ones.
+  private func plainDifference(_ a: Int, _ b: Int) -> Float? {
+    guard let one = looks.from[a], let other = looks.to[b], min(one.variety, other.variety) >= 2 * Self.variety else {
+      return nil
+    }
+    return pictureDifference(a, b)
   }
 
   /// Returns true if a pair is a part of another one, with which it moves as it is. What has another place or size in a

@@ -32,7 +32,7 @@ extension ScreenParts {
   /// Returns the radius of a part's round corners, in whole or half points; 0 for square ones and for a text.
   func corner(of index: Int, scale: Double) -> Double {
     guard !parts[index].isText else { return 0 }
-    let radius = (cornerRadius(of: parts[index].box) / scale * 2).rounded() / 2
+    let radius = (cornerRadius(of: parts[index].box, isCard: parts[index].isCard) / scale * 2).rounded() / 2
     return radius < 2 ? 0 : radius
   }
 

@@ -91,8 +91,9 @@ package struct ScreenParts {
     }
     var pieces: [Piece] = []
     for var piece in open {
-      // Small pieces along the edge are the rest of its corners, and one as large as the part is the part itself.
-      if parent >= 0, piece.isInk, touches(piece.box, edgeOf: inner) { continue }
+      // Small and thin pieces along the edge are the rest of its corners and outline, and one as large as the part is
+      // the part itself.
+      if parent >= 0, piece.isInk || piece.isThin, touches(piece.box, edgeOf: inner) { continue }
       if !piece.isInk { piece.box = piece.box.grown(from: inner, to: box) }
       if piece.box.area * 20 <= box.area * 19 { pieces.append(piece) }
     }
@@ -158,7 +159,9 @@ package struct ScreenParts {
         || labels.reduce(0) { $0 + (counts[$1] ?? 0) } * 5 >= all * 3
     }.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
     guard let main else { return nil }
-    let grounds = Set(surfaces.filter(\.value.isBand).map(\.key) + alike(main.value.mean))
+    // On a plain ground, a sky above a horizon is a picture.
+    let bands = surfaces.filter { $0.value.isBand && ($0.value.isPlain || !main.value.isPlain) }
+    let grounds = Set(bands.map(\.key) + alike(main.value.mean))
     return grounds.reduce(0) { $0 + (counts[$1] ?? 0) } * 6 >= all ? grounds : nil
   }
 
@@ -220,6 +223,8 @@ package struct ScreenParts {
     var isInk: Bool
     /// True for a filled shape that is larger than letters, such as an avatar beside a name.
     var isBlock: Bool
+    /// True for a line, however it is bent.
+    var isThin: Bool
   }
 
   /// Returns the connected pieces of a rectangle whose pixels satisfy a condition.
@@ -250,7 +255,8 @@ package struct ScreenParts {
       found.append(
         Piece(
           box: piece, isInk: piece.height <= Self.line && piece.width <= 2 * Self.line,
-          isBlock: min(piece.width, piece.height) >= 20 && count * 5 >= piece.area * 4))
+          isBlock: min(piece.width, piece.height) >= 20 && count * 5 >= piece.area * 4,
+          isThin: count < 2 * (piece.width + piece.height)))
     }
     return found
   }
