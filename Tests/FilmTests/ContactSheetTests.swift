@@ -1,5 +1,7 @@
-import SegueFilm
+import SegueMedia
 import Testing
+
+@testable import SegueFilm
 
 struct ContactSheetTests {
   @Test(arguments: [(1, 390, 844), (6, 390, 844), (8, 1920, 1080), (7, 10, 10), (30, 300, 20)])
@@ -29,6 +31,46 @@ struct ContactSheetTests {
       #expect(choice.first == 0 && choice.last == total - 1)
       #expect(choice == choice.sorted() && Set(choice).count == choice.count)
     }
+  }
+
+  @Test func `a sheet with times has a line below each frame`() throws {
+    let bare = try #require(ContactSheet(frames: 4, frameWidth: 100, frameHeight: 200))
+    var sheet = try #require(ContactSheet(frames: 4, frameWidth: 100, frameHeight: 200, hasLabels: true))
+    #expect(sheet.width == bare.width && sheet.height >= bare.height + 20 * bare.rows)
+    for seed in 0..<4 {
+      let isAdded = sheet.add(try frame(100, 200, seed: UInt32(seed)), label: "\(seed) s")
+      #expect(isAdded)
+    }
+    let picture = try #require(sheet.picture())
+    #expect(picture.width == sheet.width && picture.height == sheet.height)
+  }
+
+  @Test func `frames between which as much changes are chosen, in their order`() {
+    #expect(SheetFrames.choice(of: 3, changes: [0, 1, 1]) == [0, 1, 2])
+    #expect(SheetFrames.choice(of: 3, changes: [0, 1, 1, 1, 1]) == [0, 2, 4])
+    // Nearly all of the change is at the end.
+    #expect(SheetFrames.choice(of: 4, changes: [0, 0.1, 0.1, 0.1, 10, 10, 10]) == [0, 4, 5, 6])
+    #expect(SheetFrames.choice(of: 1, changes: [0, 1]) == [0])
+    #expect(SheetFrames.choice(of: 0, changes: [0, 1]) == [] && SheetFrames.choice(of: 3, changes: []) == [])
+    let many = SheetFrames.choice(of: 12, changes: (0..<48).map { Double($0 % 7) })
+    #expect(many.count == 12 && many == many.sorted() && Set(many).count == 12)
+    #expect(many.first == 0 && many.last == 47)
+  }
+
+  @Test func `of frames that look the same, a sheet has the first`() throws {
+    var frames = SheetFrames(PixelSize(width: 40, height: 80))
+    for (index, color) in [0xff00_0000, 0xff00_0000, 0xff00_0000, 0xffff_0000, 0xffff_0000].enumerated() {
+      let frame = try #require(PixelBuffer(width: 40, height: 80))
+      for y in 0..<80 { for x in 0..<40 { frame.row(y)[x] = UInt32(color) } }
+      let isAdded = frames.add(frame, index)
+      #expect(isAdded)
+    }
+    var times: [Int] = []
+    let sheet = frames.sheet(of: 12) { index in
+      times.append(index)
+      return Double(index)
+    }
+    #expect(times == [0, 3] && sheet?.columns == 2)
   }
 
   /// Returns an opaque frame in which neighbouring pixels have different colours.

@@ -39,18 +39,21 @@ package struct ElementSearch {
       width: Double(pictures.from.width) / scale.pixels, height: Double(pictures.from.height) / scale.pixels)
     return MatchDraft(
       (paths.from, paths.to), size: size, scale: scale.pixels,
-      elements: found.elements.map { ($0.name, $0.from, $0.to) }
+      elements: found.elements.map {
+        MatchDraft.Element($0.name, from: ($0.from, $0.fromCorner), to: ($0.to, $0.toCorner))
+      }
     ).text
   }
 
   /// The colours of the elements' outlines, which differ from one to the next.
   private static let colors = [
     Color(red: 0.91, green: 0.12, blue: 0.39), Color(red: 0.04, green: 0.52, blue: 1),
-    Color(red: 0.2, green: 0.66, blue: 0.33), Color(red: 1, green: 0.58, blue: 0),
+    Color(red: 0.2, green: 0.66, blue: 0.33), Color(red: 0.95, green: 0.5, blue: 0),
     Color(red: 0.6, green: 0.3, blue: 0.9), Color(red: 0, green: 0.65, blue: 0.65),
   ]
 
-  /// Writes a PNG with both screens side by side, on which each element has an outline and its name.
+  /// Writes a PNG with both screens side by side, on which each element has an outline with its corners and its name, in
+  /// the same colour on both. What is no element is paler.
   ///
   /// - Throws: `MediaError` for a file that cannot be written, and `FilmError.outOfMemory`.
   package func write(to output: OutputFormat) throws {
@@ -59,48 +62,103 @@ package struct ElementSearch {
     let size = PixelSize(width: 2 * width + 3 * gap, height: height + 2 * gap)
     guard let sheet = PixelBuffer(width: size.width, height: size.height) else { throw FilmError.outOfMemory(size) }
     let compositor = Compositor(width: size.width, height: size.height, background: Decoration.neutralColor)
-    var layers: [Layer] = []
-    func add(_ rect: Rect, _ fill: (inout Layer) -> Void) {
-      var layer = Layer(view: ViewID(rawValue: 1), bounds: rect)
-      fill(&layer)
-      layers.append(layer)
-    }
-    func add(_ picture: PixelBuffer, x: Double, y: Double) {
+    var tree = LayerTree(size: Size(width: Double(size.width), height: Double(size.height)))
+    let line = max(Double(width) / 260, 1)
+    let screens = [(pictures.from, Double(gap)), (pictures.to, Double(width + 2 * gap))]
+    for (picture, left) in screens {
+      let rect = Rect(x: left, y: Double(gap), width: Double(width), height: Double(height))
       let source = compositor.pictures.add(picture)
-      add(Rect(x: x, y: y, width: Double(picture.width), height: Double(picture.height))) {
-        $0.contents = Contents(source: source)
+      tree.add(rect) { layer, _ in layer.contents = Contents(source: source) }
+      tree.add(rect) { layer, _ in layer.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.5) }
+      for element in found.elements {
+        let (area, corner) =
+          picture === pictures.from ? (element.from, element.fromCorner) : (element.to, element.toCorner)
+        let box = area.scaled(by: scale.pixels, at: Point(x: left, y: Double(gap)))
+        tree.add(box) { layer, effects in
+          layer.contents = Contents(source: source)
+          effects.contentsRect = Rect(
+            x: (box.minX - left) / rect.width, y: (box.minY - rect.minY) / rect.height, width: box.width / rect.width,
+            height: box.height / rect.height)
+          layer.clipsToBounds = true
+          layer.round(corner * scale.pixels, &effects)
+        }
       }
     }
-    let lefts = [Double(gap), Double(width + 2 * gap)]
-    for (left, picture) in zip(lefts, [pictures.from, pictures.to]) { add(picture, x: left, y: Double(gap)) }
-    let line = max(Double(width) / 195, 1)
-    for (index, element) in found.elements.enumerated() {
-      let color = Self.colors[index % Self.colors.count]
-      let name = try? TextPicture(element.name, font: nil, fontSize: 6 * line, width: width, lines: 1)
-      for (left, rect) in zip(lefts, [element.from, element.to]) {
+    for (screen, left) in screens.map(\.1).enumerated() {
+      var names: [Rect] = []
+      for (index, element) in found.elements.enumerated() {
+        let color = Self.colors[index % Self.colors.count]
+        let (area, corner) = screen == 0 ? (element.from, element.fromCorner) : (element.to, element.toCorner)
+        let inner = area.scaled(by: scale.pixels, at: Point(x: left, y: Double(gap)))
         let box = Rect(
-          x: left + rect.minX * scale.pixels - line, y: Double(gap) + rect.minY * scale.pixels - line,
-          width: rect.width * scale.pixels + 2 * line, height: rect.height * scale.pixels + 2 * line)
-        let sides = [
-          Rect(x: box.minX, y: box.minY, width: box.width, height: line),
-          Rect(x: box.minX, y: box.maxY - line, width: box.width, height: line),
-          Rect(x: box.minX, y: box.minY, width: line, height: box.height),
-          Rect(x: box.maxX - line, y: box.minY, width: line, height: box.height),
-        ]
-        for side in sides { add(side) { $0.backgroundColor = color } }
-        guard let name else { continue }
+          x: inner.minX - line, y: inner.minY - line, width: inner.width + 2 * line, height: inner.height + 2 * line)
+        tree.add(box) { layer, effects in
+          effects.border = Border(width: line, color: color)
+          layer.round(corner > 0 ? corner * scale.pixels + line : 0, &effects)
+        }
+        guard let name = try? TextPicture(element.name, font: nil, fontSize: 7 * line, width: width, lines: 1) else {
+          continue
+        }
+        let text = Size(width: Double(name.picture.width) - 2 * Double(name.inset) + 5 * line, height: 10 * line)
+        let place = Self.place(text, beside: box, among: names, below: Double(gap))
+        names.append(place)
+        tree.add(place) { layer, effects in
+          layer.backgroundColor = color
+          layer.round(2.5 * line, &effects)
+        }
         let (wide, high) = (Double(name.picture.width), Double(name.picture.height))
-        let text = Rect(
-          x: box.minX, y: box.minY - 8 * line, width: wide - 2 * Double(name.inset) + 4 * line, height: 8 * line)
-        add(text) { $0.backgroundColor = color }
-        add(name.picture, x: text.minX + 2 * line - Double(name.inset), y: text.minY + (text.height - high) / 2)
+        let source = compositor.pictures.add(name.picture)
+        tree.add(
+          Rect(
+            x: place.minX + 2.5 * line - Double(name.inset), y: place.minY + (place.height - high) / 2, width: wide,
+            height: high)
+        ) { layer, _ in layer.contents = Contents(source: source) }
       }
     }
-    let whole = Size(width: Double(size.width), height: Double(size.height))
-    compositor.draw(LayerTree(size: whole, layers: layers), into: sheet)
+    compositor.draw(tree, into: sheet)
     guard let rate = FrameRate(1) else { return }
     let sink = try FrameSink(output, size: size, rate: rate)
     try sink.append(sheet)
     try sink.finish()
+  }
+
+  /// Returns the rectangle of a name: above its element, below it or in it, wherever there is no other name.
+  private static func place(_ size: Size, beside box: Rect, among names: [Rect], below top: Double) -> Rect {
+    let inside = box.height > 3 * size.height
+    let lefts = [box.minX, max(box.maxX - size.width, box.minX)]
+    let tops = (inside ? [box.minY] : []) + [box.minY - size.height, box.maxY, box.minY]
+    let places = tops.flatMap { y in lefts.map { Rect(x: $0, y: y, width: size.width, height: size.height) } }
+    return places.first { place in
+      place.minY >= top
+        && !names.contains {
+          $0.minX < place.maxX && place.minX < $0.maxX && $0.minY < place.maxY && place.minY < $0.maxY
+        }
+    } ?? places[0]
+  }
+}
+
+extension LayerTree {
+  /// Adds a layer with effects, in front of the others.
+  fileprivate mutating func add(_ rect: Rect, _ fill: (inout Layer, inout LayerEffects) -> Void) {
+    var layer = Layer(view: ViewID(rawValue: 1), bounds: rect)
+    var added = LayerEffects()
+    layer.effects = Int32(clamping: effects.count)
+    fill(&layer, &added)
+    layers.append(layer)
+    effects.append(added)
+  }
+}
+
+extension Layer {
+  fileprivate mutating func round(_ radius: Double, _ effects: inout LayerEffects) {
+    cornerRadius = radius
+    effects.cornerRadii = CornerRadii(all: radius)
+  }
+}
+
+extension Rect {
+  fileprivate func scaled(by factor: Double, at origin: Point) -> Rect {
+    Rect(
+      x: origin.x + minX * factor, y: origin.y + minY * factor, width: width * factor, height: height * factor)
   }
 }

@@ -1,4 +1,5 @@
 package import SegueGeometry
+internal import SegueMedia
 internal import SegueScene
 
 /// Frames of one size side by side in one picture, which `-o sheet.png` writes.
@@ -18,7 +19,9 @@ package struct ContactSheet {
   package let cellHeight: Int
   private let gap: Int
   private let margin: Int
-  private var cells: [PixelBuffer] = []
+  /// The height of the line below each frame; 0 for none.
+  private let line: Int
+  private var cells: [(picture: PixelBuffer, label: String?)] = []
   private let capacity: Int
 
   /// The aspect ratio, width by height, that the sheet approximates.
@@ -26,9 +29,11 @@ package struct ContactSheet {
 
   /// Creates a sheet for `count` frames of `frameWidth` × `frameHeight` pixels, about `width` pixels wide
   /// (at least 64; wider when the frames would otherwise be narrower than a pixel). Frames are never
-  /// enlarged. Nil when there is no frame, or when a side of the sheet would be longer than 32768 pixels.
+  /// enlarged. `hasLabels` leaves room for a line of text below each frame. Nil when there is no frame, or when a side
+  /// of the sheet would be longer than 32768 pixels.
   package init?(
-    frames count: Int, frameWidth: Int, frameHeight: Int, width: Int = 1600, columns: Int? = nil
+    frames count: Int, frameWidth: Int, frameHeight: Int, width: Int = 1600, columns: Int? = nil,
+    hasLabels: Bool = false
   ) {
     guard (1...4096).contains(count), frameWidth > 0, frameHeight > 0 else { return nil }
     let aspect = Double(frameWidth) / Double(frameHeight)
@@ -53,8 +58,9 @@ package struct ContactSheet {
     cellHeight = max(Int(clamping: (cell / aspect).rounded()), 1)
     gap = max(Int(clamping: (Double(min(cellWidth, cellHeight)) / 10).rounded()), 2)
     margin = gap + gap / 2
+    line = hasLabels ? max(gap, 20) : 0
     self.width = self.columns * cellWidth + (self.columns - 1) * gap + 2 * margin
-    height = rows * cellHeight + (rows - 1) * gap + 2 * margin
+    height = rows * (cellHeight + line) + (rows - 1) * gap + 2 * margin
     guard self.width <= 32768, height <= 32768 else { return nil }
   }
 
@@ -67,14 +73,14 @@ package struct ContactSheet {
     return (0..<count).map { ($0 * (total - 1) + (count - 1) / 2) / (count - 1) }
   }
 
-  /// Adds a copy of the next frame, whose buffer may be written again afterwards. Frames beyond the sheet's
-  /// last cell are ignored. Returns false when there is not enough memory for the copy.
-  package mutating func add(_ frame: PixelBuffer) -> Bool {
+  /// Adds a copy of the next frame, whose buffer may be written again afterwards, and the text below it. Frames beyond
+  /// the sheet's last cell are ignored. Returns false when there is not enough memory for the copy.
+  package mutating func add(_ frame: PixelBuffer, label: String? = nil) -> Bool {
     guard cells.count < capacity else { return true }
     guard let cell = PixelBuffer(width: cellWidth, height: cellHeight) else { return false }
     PictureScaler.scale(
       frame, x: 0, y: 0, width: frame.width, height: frame.height, into: cell, filter: .lanczos)
-    cells.append(cell)
+    cells.append((cell, label))
     return true
   }
 
@@ -89,7 +95,7 @@ package struct ContactSheet {
     for (index, cell) in cells.enumerated() {
       let frame = Rect(
         x: Double(margin + index % columns * (cellWidth + gap)),
-        y: Double(margin + index / columns * (cellHeight + gap)),
+        y: Double(margin + index / columns * (cellHeight + line + gap)),
         width: Double(cellWidth), height: Double(cellHeight))
       let shadow = Double(gap) / 3
       for step in 1...8 {
@@ -99,14 +105,32 @@ package struct ContactSheet {
       }
       layers.append(Self.card(frame, spread: 1, radius, alpha: 0.10))
       var layer = Layer(
-        view: ViewID(rawValue: 1), bounds: frame, contents: Contents(source: compositor.pictures.add(cell)))
+        view: ViewID(rawValue: 1), bounds: frame, contents: Contents(source: compositor.pictures.add(cell.picture)))
       layer.cornerRadius = radius
       layer.clipsToBounds = true
       layers.append(layer)
+      if line > 0, let text = cell.label.flatMap(text) {
+        let (wide, high) = (Double(text.picture.width), Double(text.picture.height))
+        let place = Rect(
+          x: (frame.midX - wide / 2).rounded(), y: (frame.maxY + Double(gap) / 4 + (Double(line) - high) / 2).rounded(),
+          width: wide, height: high)
+        layers.append(
+          Layer(
+            view: ViewID(rawValue: 1), bounds: place, contents: Contents(source: compositor.pictures.add(text.picture)))
+        )
+      }
     }
     let size = Size(width: Double(width), height: Double(height))
     compositor.draw(LayerTree(size: size, layers: layers), into: sheet)
     return sheet
+  }
+
+  /// Returns the picture of a label; nil if the machine cannot draw text.
+  private func text(_ label: String) -> TextPicture? {
+    try? TextPicture(
+      label, font: nil, color: Color(red: 0.25, green: 0.27, blue: 0.32),
+      fontSize: min(max(Double(line) * 0.6, 11), 28),
+      width: cellWidth, lines: 1)
   }
 
   private static func card(

@@ -9,7 +9,7 @@ final class FilmLane {
     /// Every frame whose number is a multiple of `step`, and the last frame.
     case frames(FrameSink, step: Int)
     case poster(FrameSink, index: Int)
-    /// A contact sheet of the frames with these numbers.
+    /// A contact sheet of some of the frames with these numbers.
     case sheet(indices: [Int])
   }
 
@@ -19,15 +19,18 @@ final class FilmLane {
   private let drawn: PixelSize
   /// The size of the frames in the output.
   private let size: PixelSize
-  private var sheet: ContactSheet?
+  private var sheet: SheetFrames
   private var sheetSink: FrameSink?
   private var taken = 0
+
+  /// The maximum number of frames on a contact sheet.
+  static let sheetFrames = 12
 
   /// Opens the output, and chooses the frames that it needs.
   ///
   /// - Parameters:
   ///   - size: The size of the frames as they are drawn.
-  ///   - sheet: The numbers of the frames of a contact sheet.
+  ///   - sheet: The numbers of the frames from which a contact sheet is chosen.
   ///   - arrival: The number of the first frame in which what comes into the film has arrived.
   init(
     _ output: FilmOutput, size drawn: PixelSize, schedule: Schedule, sheet indices: [Int], arrival: Int = 0,
@@ -37,6 +40,7 @@ final class FilmLane {
     self.schedule = schedule
     self.drawn = drawn
     size = output.size(of: drawn)
+    sheet = SheetFrames(drawn)
     let format = output.format
     if format.kind == .png, schedule.count > 1 {
       if let poster = output.poster {
@@ -44,9 +48,6 @@ final class FilmLane {
         content = .poster(sink, index: Self.index(of: poster, in: schedule, arrival))
       } else {
         content = .sheet(indices: indices)
-        sheet = ContactSheet(
-          frames: indices.count, frameWidth: drawn.width, frameHeight: drawn.height)
-        guard sheet != nil else { throw FilmError.outOfMemory(drawn) }
       }
       return
     }
@@ -97,8 +98,9 @@ final class FilmLane {
   func take(_ frame: PixelBuffer) throws {
     taken += 1
     switch content {
-    case .sheet:
-      guard sheet?.add(frame) == true else { throw FilmError.outOfMemory(drawn) }
+    case .sheet(let indices):
+      // The frames come in the order of their numbers.
+      guard sheet.add(frame, indices[taken - 1]) else { throw FilmError.outOfMemory(drawn) }
     case .frames(let sink, _), .poster(let sink, _):
       let buffer = try sink.nextBuffer()
       if size == drawn {
@@ -121,7 +123,8 @@ final class FilmLane {
     switch content {
     case .frames(let sink, _), .poster(let sink, _): try sink.complete()
     case .sheet:
-      guard let picture = sheet?.picture() else { throw FilmError.outOfMemory(drawn) }
+      let times = sheet.sheet(of: Self.sheetFrames) { schedule[$0].clock }
+      guard let picture = times?.picture() else { throw FilmError.outOfMemory(drawn) }
       let sink = try FrameSink(
         output.format, size: PixelSize(width: picture.width, height: picture.height),
         rate: schedule.rate, options: output.encoding)

@@ -50,8 +50,8 @@ struct FilmWriter {
   private var show: any Show { film.show }
   private var size: PixelSize { film.size }
 
-  /// The maximum number of frames on a contact sheet.
-  private static var sheetFrames: Int { 12 }
+  /// The number of frames from which those of a contact sheet are chosen.
+  private static var sheetFrames: Int { 4 * FilmLane.sheetFrames }
 
   /// Draws the film and writes all outputs, which get their names when all of them are complete.
   ///
@@ -129,7 +129,7 @@ struct FilmWriter {
       }
       return clock <= lastEnd
     }
-    return moving.count >= Self.sheetFrames ? moving : all
+    return moving.count >= FilmLane.sheetFrames ? moving : all
   }
 
   /// The index of the first frame in which what comes into the film has arrived.

@@ -1,7 +1,8 @@
 // Elements that two screens share, found in their pictures. `ScreenParts` takes a picture apart as a person sees it:
 // what lies on a plain ground is a part, letters on a line are one part, and a part with a ground of its own, such as
-// a card, has parts in turn. `SharedElements` compares the parts of two screens: as pictures, cropped as a picture that
-// fills another box, and by the shape of their ink, so that a text in another size and colour is found.
+// a card, has parts in turn; a photograph has none but light and dark texts. `PartMatcher` compares the parts of two
+// screens: texts by the shape of their ink (`InkLook`), pictures by their colours and shapes, cropped as a picture that
+// fills another box (`PictureLook`), and cards by what is on them.
 //
 // Everything but the last step happens on a copy with about one pixel for each point, in which a screen of
 // 1170 × 2532 pixels has 330,000. The edges of a part are then found in the picture itself.
@@ -11,136 +12,6 @@
 // - Searching each part in the other picture: quadratic in the pixels, and only for parts of the same size.
 
 package import SegueGeometry
-
-/// A rectangle of whole pixels.
-struct PixelRect: Hashable {
-  var x: Int, y: Int, width: Int, height: Int
-
-  var right: Int { x + width }
-  var bottom: Int { y + height }
-  var area: Int { width * height }
-  var ratio: Double { Double(width) / Double(max(height, 1)) }
-
-  /// Returns the rectangle in points, of which each has `scale` pixels.
-  func rect(_ scale: Double) -> Rect {
-    Rect(
-      x: Double(x) / scale, y: Double(y) / scale, width: Double(width) / scale, height: Double(height) / scale)
-  }
-
-  func union(_ other: Self) -> Self {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return Self(
-      x: left, y: top, width: max(right, other.right) - left, height: max(bottom, other.bottom) - top)
-  }
-
-  func contains(_ other: Self) -> Bool {
-    x <= other.x && y <= other.y && right >= other.right && bottom >= other.bottom
-  }
-
-  /// Returns the largest part of the rectangle in its middle that has a ratio of width and height.
-  func cropped(to ratio: Double) -> Self {
-    var box = self
-    if self.ratio > ratio {
-      box.width = max(Int(clamping: (Double(height) * ratio).rounded()), 1)
-      box.x += (width - box.width) / 2
-    } else {
-      box.height = max(Int(clamping: (Double(width) / ratio).rounded()), 1)
-      box.y += (height - box.height) / 2
-    }
-    return box
-  }
-}
-
-/// A copy of a picture in which each pixel is the mean of a square of pixels.
-struct SmallPicture {
-  let factor: Int
-  let width: Int
-  let height: Int
-  /// The colours as blue, green, red and alpha, in rows from the top.
-  let pixels: [SIMD4<UInt8>]
-
-  init(_ picture: PixelBuffer, factor: Int) {
-    self.factor = factor
-    let (width, height) = ((picture.width + factor - 1) / factor, (picture.height + factor - 1) / factor)
-    (self.width, self.height) = (width, height)
-    var pixels = [SIMD4<UInt8>](repeating: .zero, count: width * height)
-    var sums = [SIMD4<UInt32>](repeating: .zero, count: width)
-    for y in 0..<height {
-      for x in 0..<width { sums[x] = .zero }
-      let rows = y * factor..<min((y + 1) * factor, picture.height)
-      for row in rows {
-        let line = picture.row(row)
-        for x in 0..<width {
-          for at in x * factor..<min((x + 1) * factor, picture.width) { sums[x] &+= line[at].channels }
-        }
-      }
-      for x in 0..<width {
-        let count = UInt32(rows.count * (min((x + 1) * factor, picture.width) - x * factor))
-        pixels[y * width + x] = SIMD4(truncatingIfNeeded: sums[x] / SIMD4(repeating: count))
-      }
-    }
-    self.pixels = pixels
-  }
-}
-
-extension UInt32 {
-  /// The four bytes of a pixel.
-  var channels: SIMD4<UInt32> { SIMD4(self & 255, self >> 8 & 255, self >> 16 & 255, self >> 24) }
-
-  /// Returns the largest difference of two pixels' bytes.
-  func difference(_ other: UInt32) -> UInt32 {
-    let (a, b) = (channels, other.channels)
-    return (pointwiseMax(a, b) &- pointwiseMin(a, b)).max()
-  }
-}
-
-/// The areas of a picture within which colours change by small steps from pixel to pixel, such as plain and graduated
-/// grounds.
-struct FlatAreas {
-  /// The number of the area of each pixel.
-  private(set) var labels: [Int32]
-
-  /// The largest step from pixel to pixel, and over three pixels, of 255. The edge of a white card on a light grey
-  /// ground is soft at round corners, and no way across.
-  private static let step: UInt8 = 4
-  private static let slope: UInt8 = 6
-
-  init(_ picture: SmallPicture) {
-    let (width, height) = (picture.width, picture.height)
-    var roots = (0..<Int32(width * height)).map(\.self)
-    func root(_ start: Int32, _ roots: UnsafeMutableBufferPointer<Int32>) -> Int32 {
-      var at = start
-      while roots[Int(at)] != at {
-        roots[Int(at)] = roots[Int(roots[Int(at)])]
-        at = roots[Int(at)]
-      }
-      return at
-    }
-    roots.withUnsafeMutableBufferPointer { roots in
-      picture.pixels.withUnsafeBufferPointer { pixels in
-        func difference(_ a: Int, _ b: Int) -> UInt8 {
-          (pointwiseMax(pixels[a], pixels[b]) &- pointwiseMin(pixels[a], pixels[b])).max()
-        }
-        func join(_ a: Int, _ b: Int, before: Int, after: Int) {
-          guard difference(a, b) <= Self.step, difference(before, after) <= Self.slope else { return }
-          let (one, other) = (root(Int32(a), roots), root(Int32(b), roots))
-          if one < other { roots[Int(other)] = one } else { roots[Int(one)] = other }
-        }
-        for y in 0..<height {
-          for x in 0..<width {
-            let at = y * width + x
-            if x > 0 { join(at, at - 1, before: x > 1 ? at - 2 : at - 1, after: x + 1 < width ? at + 1 : at) }
-            if y > 0 {
-              join(at, at - width, before: y > 1 ? at - 2 * width : at - width, after: y + 1 < height ? at + width : at)
-            }
-          }
-        }
-        for at in roots.indices { roots[at] = root(Int32(at), roots) }
-      }
-    }
-    labels = roots
-  }
-}
 
 /// The parts of a screen, found in its picture.
 package struct ScreenParts {
@@ -152,13 +23,18 @@ package struct ScreenParts {
     var parent: Int
     /// True for a line of text or a small symbol.
     var isInk: Bool
-    /// True for a part with a plain ground of its own and texts on it.
+    /// True for a part with a plain ground of its own and parts on it.
     var isCard = false
+    /// The tone of a text that lies on a picture.
+    var tone: Tone?
+
+    /// True for what is as wide as at least two letters.
+    var isText: Bool { isInk && box.ratio >= 1.5 }
   }
 
   let picture: PixelBuffer
   let small: SmallPicture
-  private let areas: FlatAreas
+  let areas: FlatAreas
   private(set) var parts: [Part] = []
 
   /// The maximum number of parts of a screen. A picture with more is no screen with elements.
@@ -175,8 +51,11 @@ package struct ScreenParts {
     self.picture = picture
     small = SmallPicture(picture, factor: max(Int(clamping: scale.rounded()), 1))
     areas = FlatAreas(small)
-    split(PixelRect(x: 0, y: 0, width: small.width, height: small.height), parent: -1, depth: 0)
-    for index in parts.indices { parts[index].box = refined(parts[index].box) }
+    split(PixelRect(x: 0, y: 0, width: small.width, height: small.height), parent: -1, depth: 0, on: [])
+    for index in parts.indices {
+      let part = parts[index]
+      parts[index].box = part.tone.map { refined(part.box, tone: $0) } ?? refined(part.box)
+    }
   }
 
   /// Returns the rectangles of the parts of a picture, in points.
@@ -188,31 +67,65 @@ package struct ScreenParts {
 
   // MARK: Taking apart
 
-  private mutating func split(_ box: PixelRect, parent: Int, depth: Int) {
-    guard depth < Self.depth, let grounds = grounds(of: box, inset: depth == 0 ? 0 : 2) else { return }
-    if parent < 0 { addBands(of: grounds) }
-    // A piece as large as the part is its edge.
-    let pieces = pieces(of: box, on: grounds).filter { $0.box.area * 20 <= box.area * 19 }
+  private mutating func split(_ box: PixelRect, parent: Int, depth: Int, on outer: Set<Int32>) {
+    guard depth < Self.depth else { return }
+    guard let own = grounds(of: box, inset: depth == 0 ? 0 : 2, on: outer) else {
+      // A picture that fills the screen is a part of it.
+      if parent < 0 { parts.append(Part(box: box, parent: -1, isInk: false)) }
+      for text in texts(on: box) where parts.count < Self.maximum {
+        parts.append(Part(box: text.box, parent: max(parent, 0), isInk: true, tone: text.tone))
+      }
+      return
+    }
+    if parent < 0 { addBands(of: own) }
+    let grounds = own.union(outer)
+    // What goes to the edge of the part is found without the edge itself, which is neither in the part nor outside of it.
+    let inset = parent < 0 ? 0 : 2
+    let inner = PixelRect(
+      x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset)
+    var last: (label: Int32, isOpen: Bool) = (-1, false)
+    let open = pieces(of: inner) { x, y in
+      let label = areas.labels[y * small.width + x]
+      if label != last.label { last = (label, !grounds.contains(label)) }
+      return last.isOpen
+    }
+    var pieces: [Piece] = []
+    for var piece in open {
+      // Small and thin pieces along the edge are the rest of its corners and outline, and one as large as the part is
+      // the part itself.
+      if parent >= 0, piece.isInk || piece.isThin, touches(piece.box, edgeOf: inner) { continue }
+      if !piece.isInk { piece.box = piece.box.grown(from: inner, to: box) }
+      if piece.box.area * 20 <= box.area * 19 { pieces.append(piece) }
+    }
     for part in joined(pieces) {
       guard parts.count < Self.maximum else { return }
       guard min(part.box.width, part.box.height) >= 4 else { continue }
       parts.append(Part(box: part.box, parent: parent, isInk: part.isInk))
-      if part.isInk, parent >= 0 { parts[parent].isCard = true }
+      if parent >= 0 { parts[parent].isCard = true }
       if !part.isInk, part.box.width >= 24, part.box.height >= 24 {
-        split(part.box, parent: parts.count - 1, depth: depth + 1)
+        split(part.box, parent: parts.count - 1, depth: depth + 1, on: grounds)
       }
     }
   }
 
-  /// Returns the areas that are the ground of a rectangle: those along its edge. Nil if there are none, as in a photo.
-  private func grounds(of box: PixelRect, inset: Int) -> Set<Int32>? {
+  /// Returns true for a piece at the edge of the part that it is in.
+  func touches(_ piece: PixelRect, edgeOf box: PixelRect) -> Bool {
+    min(piece.x - box.x, piece.y - box.y, box.right - piece.right, box.bottom - piece.bottom) <= 1
+  }
+
+  /// Returns the areas that are the ground of a rectangle: those along its edge that are bands, as the ground of a
+  /// screen and its bars are, and others of the same plain colour. Nil if there are none, as in a photograph, whose
+  /// areas end at hills and clouds. What the part lies on, which is seen at round corners, is not its own.
+  private func grounds(of box: PixelRect, inset: Int, on outer: Set<Int32>) -> Set<Int32>? {
     let inner = PixelRect(
       x: box.x + inset, y: box.y + inset, width: box.width - 2 * inset, height: box.height - 2 * inset)
     guard inner.width > 8, inner.height > 8 else { return nil }
     var counts: [Int32: Int] = [:]
     var all = 0
     func count(_ x: Int, _ y: Int) {
-      counts[areas.labels[y * small.width + x], default: 0] += 1
+      let label = areas.labels[y * small.width + x]
+      guard !outer.contains(label) else { return }
+      counts[label, default: 0] += 1
       all += 1
     }
     for x in inner.x..<inner.right {
@@ -223,9 +136,63 @@ package struct ScreenParts {
       count(inner.x, y)
       count(inner.right - 1, y)
     }
-    let grounds = counts.filter { $0.value * 20 >= all }
-    guard grounds.values.reduce(0, +) * 2 >= all else { return nil }
-    return Set(grounds.keys)
+    let labels = counts.filter { $0.value * 20 >= all }.keys.sorted()
+    var found = labels.map { _ in Surface() }
+    var last: (label: Int32, index: Int?) = (-1, nil)
+    for y in inner.y..<inner.bottom {
+      for x in inner.x..<inner.right {
+        let at = y * small.width + x
+        if areas.labels[at] != last.label { last = (areas.labels[at], labels.firstIndex(of: areas.labels[at])) }
+        if let index = last.index { found[index].add(x, y, small.pixels[at]) }
+      }
+    }
+    let surfaces = Dictionary(uniqueKeysWithValues: zip(labels, found))
+    // A plain ground has a large part of the area, or of the edge.
+    func alike(_ mean: SIMD4<Float>) -> [Int32] {
+      surfaces.filter { $0.value.isPlain && ($0.value.mean - mean).largest <= 12 }.map(\.key)
+    }
+    let main = surfaces.filter { surface in
+      if surface.value.isBand { return true }
+      guard surface.value.isPlain else { return false }
+      let labels = alike(surface.value.mean)
+      return labels.reduce(0) { $0 + (surfaces[$1]?.count ?? 0) } * 5 >= inner.area * 2
+        || labels.reduce(0) { $0 + (counts[$1] ?? 0) } * 5 >= all * 3
+    }.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
+    guard let main else { return nil }
+    // On a plain ground, a sky above a horizon is a picture.
+    let bands = surfaces.filter { $0.value.isBand && ($0.value.isPlain || !main.value.isPlain) }
+    let grounds = Set(bands.map(\.key) + alike(main.value.mean))
+    return grounds.reduce(0) { $0 + (counts[$1] ?? 0) } * 6 >= all ? grounds : nil
+  }
+
+  /// What an area is like within a rectangle.
+  private struct Surface {
+    private(set) var count = 0
+    private var sum = SIMD4<Int>.zero
+    private var lights = [Int](repeating: 0, count: 256)
+    private var (left, right, top, bottom) = (Int.max, 0, Int.max, 0)
+    /// The pixels in the first row and in the last one.
+    private var (first, last) = (0, 0)
+
+    /// Adds a pixel, from the first row to the last one.
+    mutating func add(_ x: Int, _ y: Int, _ color: SIMD4<UInt8>) {
+      if y != bottom || count == 0 { last = 0 }
+      (left, right, top, bottom) = (min(left, x), max(right, x), min(top, y), y)
+      if y == top { first += 1 }
+      (last, count) = (last + 1, count + 1)
+      sum &+= SIMD4(truncatingIfNeeded: color)
+      lights[Int(color.y)] += 1
+    }
+
+    var mean: SIMD4<Float> { SIMD4<Float>(sum) / Float(max(count, 1)) }
+    /// True for an area that is mostly of one colour.
+    var isPlain: Bool {
+      var (median, sum) = (0, 0)
+      while median < 255, (sum + lights[median]) * 2 < count { (sum, median) = (sum + lights[median], median + 1) }
+      return lights[max(median - 3, 0)...min(median + 3, 255)].reduce(0, +) * 5 >= count * 3
+    }
+    /// True for an area with straight edges above and below.
+    var isBand: Bool { min(first, last) * 5 >= (right - left + 1) * 3 }
   }
 
   /// Adds the areas that go from one side of the screen to the other with another ground than most of the screen, such
@@ -251,23 +218,21 @@ package struct ScreenParts {
     }
   }
 
-  private struct Piece {
+  struct Piece {
     var box: PixelRect
     var isInk: Bool
+    /// True for a filled shape that is larger than letters, such as an avatar beside a name.
+    var isBlock: Bool
+    /// True for a line, however it is bent.
+    var isThin: Bool
   }
 
-  /// Returns the connected pieces of a rectangle that are not its ground.
-  private func pieces(of box: PixelRect, on grounds: Set<Int32>) -> [Piece] {
-    let width = small.width
+  /// Returns the connected pieces of a rectangle whose pixels satisfy a condition.
+  func pieces(
+    of box: PixelRect, above least: Int = 1, where isPiece: (_ x: Int, _ y: Int) -> Bool
+  ) -> [Piece] {
     var isOpen = [Bool](repeating: false, count: box.area)
-    for y in 0..<box.height {
-      var last: (label: Int32, isGround: Bool) = (-1, false)
-      for x in 0..<box.width {
-        let label = areas.labels[(box.y + y) * width + box.x + x]
-        if label != last.label { last = (label, grounds.contains(label)) }
-        isOpen[y * box.width + x] = !last.isGround
-      }
-    }
+    for y in 0..<box.height { for x in 0..<box.width { isOpen[y * box.width + x] = isPiece(box.x + x, box.y + y) } }
     var found: [Piece] = []
     var stack: [Int] = []
     for start in isOpen.indices where isOpen[start] {
@@ -284,16 +249,20 @@ package struct ScreenParts {
           }
         }
       }
-      guard count > 1 else { continue }
+      guard count > least else { continue }
       let piece = PixelRect(
         x: box.x + left, y: box.y + top, width: right - left + 1, height: bottom - top + 1)
-      found.append(Piece(box: piece, isInk: piece.height <= Self.line && piece.width <= 2 * Self.line))
+      found.append(
+        Piece(
+          box: piece, isInk: piece.height <= Self.line && piece.width <= 2 * Self.line,
+          isBlock: min(piece.width, piece.height) >= 20 && count * 5 >= piece.area * 4,
+          isThin: count < 2 * (piece.width + piece.height)))
     }
     return found
   }
 
   /// Joins letters and symbols into lines.
-  private func joined(_ pieces: [Piece]) -> [Piece] {
+  func joined(_ pieces: [Piece]) -> [Piece] {
     var lines = pieces.filter(\.isInk).sorted { ($0.box.x, $0.box.y) < ($1.box.x, $1.box.y) }
     let others = pieces.filter { !$0.isInk }
     guard lines.count <= 3000 else { return others }
@@ -302,8 +271,9 @@ package struct ScreenParts {
       isChanged = false
       var kept: [Piece] = []
       for piece in lines {
-        if let index = kept.lastIndex(where: { Self.areOneLine($0.box, piece.box) }) {
+        if let index = kept.lastIndex(where: { Self.areOneLine($0, piece) }) {
           kept[index].box = kept[index].box.union(piece.box)
+          kept[index].isBlock = false
           isChanged = true
         } else {
           kept.append(piece)
@@ -315,14 +285,21 @@ package struct ScreenParts {
     return others + lines.filter { line in !others.contains { $0.box.contains(line.box) } }
   }
 
-  private static func areOneLine(_ a: PixelRect, _ b: PixelRect) -> Bool {
+  private static func areOneLine(_ one: Piece, _ other: Piece) -> Bool {
+    let (a, b) = (one.box, other.box)
     let across = min(a.bottom, b.bottom) - max(a.y, b.y)
     let along = min(a.right, b.right) - max(a.x, b.x)
     let (low, high) = (min(a.height, b.height), max(a.height, b.height))
     guard max(a.bottom, b.bottom) - min(a.y, b.y) <= line else { return false }
-    // The gap between two words is less than half of the height of their letters; dots and accents are above letters.
-    if across * 3 >= low, -along * 20 <= high * 11 { return true }
-    return along * 2 >= min(a.width, b.width) && -across * 4 <= high && low * 2 <= high
+    // The gap between two words is about half of the height of their letters, and a dot or a dash between words has as
+    // much room. A symbol beside a text is higher than it.
+    if across * 3 >= low {
+      let isAlike = low * 2 >= high && !(one.isBlock != other.isBlock && low * 4 < high * 3)
+      let isDot = low * 10 < high * 3 && high <= 30 && !one.isBlock && !other.isBlock
+      return -along * 20 <= high * (isAlike ? 14 : isDot ? 11 : 6)
+        && (isAlike || isDot || !one.isBlock && !other.isBlock)
+    }
+    return along * 2 >= min(a.width, b.width) && -across * 4 <= high && low * 3 <= high
   }
 
   // MARK: Edges

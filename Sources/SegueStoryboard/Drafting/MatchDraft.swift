@@ -4,8 +4,26 @@ internal import SegueYAML
 
 /// A storyboard of two screens between which the animator `match` moves the elements that they share.
 package struct MatchDraft {
-  /// An element, with its rectangle on each of the two screens, in points.
-  package typealias Element = (name: String, from: Rect, to: Rect)
+  /// An element on the two screens.
+  package struct Element {
+    /// The rectangle on a screen and the radius of its round corners, 0 for square ones, in points.
+    package typealias Place = (area: Rect, corner: Double)
+
+    private let name: String
+    private let places: [Place]
+
+    /// Creates an element with its places on the first screen and on the second one.
+    package init(_ name: String, from: Place, to: Place) { (self.name, places) = (name, [from, to]) }
+
+    fileprivate func line(on screen: Int) -> String {
+      let (area, corner) = places[screen]
+      let numbers = [area.minX, area.minY, area.width, area.height].map(\.thousandths).joined(separator: ", ")
+      let keys = ElementKeys.all
+      let value =
+        corner > 0 ? [keys.area.with("[\(numbers)]"), keys.cornerRadius.text(corner)].asMapping : "[\(numbers)]"
+      return "\(name.quoted): \(value)"
+    }
+  }
 
   private let files: [String]
   private let size: Size
@@ -38,11 +56,7 @@ package struct MatchDraft {
       lines.append("    \(ScreenKeys.all.image.with(Template.escaped(files[index]).quoted))")
       guard !elements.isEmpty else { continue }
       lines.append("    \(ScreenKeys.all.elements.name):")
-      for element in elements {
-        let rect = index == 0 ? element.from : element.to
-        let numbers = [rect.minX, rect.minY, rect.width, rect.height].map(\.thousandths)
-        lines.append("      \(element.name.quoted): [\(numbers.joined(separator: ", "))]")
-      }
+      for element in elements { lines.append("      \(element.line(on: index))") }
     }
     lines += [
       keys.container.with(["kind: navigation", "root: \(names[0].quoted)"].asMapping), "\(keys.transitions.name):",

@@ -25,11 +25,11 @@ struct ElementsTests {
     try write("detail.png", 500)
     var run = try Run.segue("elements", "list.png", "detail.png", "--scale", "1", "-o", "found.png", in: folder)
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
-    #expect(run.text == "picture-1  [20, 200, 350, 100]  →  [20, 500, 350, 100]\n")
+    #expect(run.text == "card-1  [20, 200, 350, 100]  →  [20, 500, 350, 100]\n")
     #expect(try MediaSource(path: folder / "found.png").naturalSize == PixelSize(width: 852, height: 892))
     run = try Run.segue("elements", "list.png", "detail.png", "--scale", "1", "--yaml", in: folder)
     try folder.write("found.yaml", run.text.utf8)
-    #expect(run.text.contains("      \"picture-1\": [20, 500, 350, 100]\n"), "\(run.text)")
+    #expect(run.text.contains("      \"card-1\": [20, 500, 350, 100]\n"), "\(run.text)")
     run = try Run.segue("render", "found.yaml", "-o", "half.png#t=50%", in: folder)
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
   }
