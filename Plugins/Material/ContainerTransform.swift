@@ -130,7 +130,7 @@ struct ContainerTransform: Animator {
       },
       // The card appears right after the first frame, exactly over the part that it shows, so that
       // the first frame shows nothing but the screen.
-      Phase(0...0.01) {
+      Phase(Thresholds.exchange) {
         card.view.alpha = 0
       } over: {
         card.view.alpha = 1
@@ -149,7 +149,7 @@ struct ContainerTransform: Animator {
       phases.append(phase)
     }
     // The element is hidden behind the card, so that it is not visible twice.
-    if let element, let phase = stage.hide(element, in: 0.01...0.02) { phases.append(phase) }
+    if let element, let phase = stage.hide(element, in: Thresholds.hiding) { phases.append(phase) }
     // Skia's blur has a standard deviation of 0.58 of the radius, and the light comes from above.
     let shadow = Shadow.black(
       0.176, radius: 0.58 * elevation, offset: Point(x: 0, y: 0.75 * elevation))
@@ -210,6 +210,11 @@ private struct Thresholds {
   let fade: ClosedRange<Double>
   let scale: ClosedRange<Double>
   let shape: ClosedRange<Double>
+
+  /// The ranges in which the card appears, and the element behind it disappears. The card moves less than a pixel in
+  /// them: a curve that settles slowly shows several frames of a hundredth of the way, in which the element would be seen
+  /// beside the card.
+  static let (exchange, hiding) = (0...0.0004, 0.0004...0.0008)
 
   static let line = Thresholds(fade: 0...0.25, scale: 0...1, shape: 0...0.75)
   static let arc = Thresholds(fade: 0.1...0.4, scale: 0.1...1, shape: 0.1...0.9)

@@ -328,6 +328,20 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
+  func `the element behind the card of 'container-transform' is not seen while the card moves`(
+    _ direction: TransitionDirection
+  ) throws {
+    let (stage, lower, upper) = Self.stage(direction)
+    upper.removeFromSuperview()
+    let timeline = try stage.record("container-transform", ["element=card", "curve=linear", "duration=1"]).timeline
+    for progress in [0.002, 0.008, 0.015, 0.1] {
+      let tree = timeline.layers(at: (direction == .forward ? progress : 1 - progress) * timeline.duration)
+      #expect(tree.layer(of: lower)?.opacity ?? 0 < 0.01, "\(progress)")
+      #expect(isClose(try #require(Self.card(tree)).opacity, 1), "\(progress)")
+    }
+  }
+
+  @Test(arguments: TransitionDirection.allCases)
   func
     `a snapshot zoom's origin is the element's frame on the screen that the zoom uncovers or covers`(
       _ direction: TransitionDirection
