@@ -88,6 +88,31 @@ import Testing
     }
   }
 
+  @Test func `only the letters of a text move on a grainy surface of one colour, also if its rectangle touches them`()
+    throws
+  {
+    /// The grain, 0 to 16.
+    func grain(_ x: Int, _ y: Int) -> UInt32 { UInt32((x * 7919 + y * 104_729 + x * y * 31) % 17) }
+    func surface(_ x: Int, _ y: Int) -> UInt32 {
+      0xFF00_0000 | (36 + grain(x, y)) << 16 | (20 + grain(x, y)) << 8 | (24 + grain(x, y))
+    }
+    func isStroke(_ x: Int, _ y: Int) -> Bool { (24..<96).contains(x) && (30..<40).contains(y) && x % 12 < 5 }
+    try scratch.render("a.png", [try picture(160, 120) { isStroke($0, $1) ? Self.ink : surface($0, $1) }])
+    let (text, background) = try separated("a.png", Rect(x: 24, y: 26, width: 72, height: 18))
+    for y in 26..<44 {
+      for x in 24..<96 {
+        let pixel = text.row(y - 26)[x - 24]
+        let isNear = (-2...2).contains { dy in (-2...2).contains { isStroke(x + $0, y + dy) } }
+        if isStroke(x, y) {
+          #expect(pixel >> 24 == 255, "\(x), \(y)")
+          #expect(background.row(y)[x] >> 8 & 255 < 60, "\(x), \(y)")
+        } else if !isNear {
+          #expect(pixel == 0 && background.row(y)[x] == surface(x, y), "\(x), \(y)")
+        }
+      }
+    }
+  }
+
   @Test func `an element that cannot be distinguished from the photograph is not cut out`() throws {
     let whole = try picture(160, 120, Self.photo)
     try scratch.render("a.png", [whole])

@@ -20,7 +20,7 @@ enum ElementMatte {
   /// such a difference may be noise.
   private static let clear = 46
   /// The share of the pixels along the rectangle's edge that must have the surface's colour.
-  private static let flatShare = 0.75
+  static let flatShare = 0.75
   /// The distance in pixels within which `dilated` searches for the largest difference. At the edge
   /// of a letter, the search finds the difference between the inside of the letter and the surface.
   private static let reach = 2
@@ -178,6 +178,27 @@ enum ElementMatte {
       }
     }
     return all
+  }
+
+  /// Returns for each pixel of the rectangle `area` of a picture the largest difference from a surface within `reach`.
+  ///
+  /// - Parameter surface: A picture of the rectangle alone.
+  static func strongest(_ picture: PixelBuffer, _ area: PixelRect, _ surface: PixelBuffer) -> [UInt8] {
+    var differences: [UInt8] = []
+    differences.reserveCapacity(area.width * area.height)
+    for y in 0..<area.height {
+      // Unsafe: the rectangle is within the picture.
+      let (row, other) = (picture.row(area.y + y) + area.x, surface.row(y))
+      for x in 0..<area.width { differences.append(difference(row[x], other[x])) }
+    }
+    return dilated(differences, area)
+  }
+
+  /// Returns the premultiplied pixel that, composited over `surface`, gives `pixel`; a transparent one if they differ by
+  /// no more than the surface's grain.
+  static func lifted(_ pixel: UInt32, from surface: UInt32, strongest: Int, grain: Int) -> UInt32 {
+    let difference = Int(difference(pixel, surface))
+    return difference <= grain ? 0 : lifted(pixel, from: surface, difference, strongest: strongest)
   }
 
   /// Returns the premultiplied pixel that, composited over `surface`, gives `pixel`. The opacity of

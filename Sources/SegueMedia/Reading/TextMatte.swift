@@ -6,7 +6,8 @@ internal import SeguePixels
 /// photograph between the letters does not change.
 ///
 /// The ink is a colour that many pixels inside the text's rectangle have, but hardly any at its
-/// edges.
+/// edges. On a surface of one colour with grain, as in a dark part of a photograph, it is all that
+/// differs from the surface by more than the grain.
 struct TextMatte {
   /// The result of the search for a text in a rectangle of a picture.
   enum Finding {
@@ -21,7 +22,10 @@ struct TextMatte {
   }
 
   private let area: PixelRect
-  private let ink: SIMD4<Float>
+  /// The colour of the ink; nil on a surface with grain, where any other colour is ink.
+  private let ink: SIMD4<Float>?
+  /// The largest difference of the surface's grain from the surface.
+  private let grain: Int
   /// For each pixel of `area`, row by row, true if the pixel has ink or is within `reach` of a
   /// pixel with ink.
   private let isInked: [Bool]
@@ -50,11 +54,13 @@ struct TextMatte {
     let size = PixelSize(width: picture.width, height: picture.height)
     guard min(area.width, area.height) >= 6, area != PixelRect(whole: size) else { return .thing }
     let edge = Edge(picture, area, size)
+    if let grain = edge.grain { return TextMatte(picture, area, on: grain).map(Finding.text) ?? .inseparable }
     guard !edge.pairs.isEmpty, !edge.isFlat, !edge.isOfOneColor, edge.borderShare < borderShare else { return .thing }
     return TextMatte(picture, area, edge).map(Finding.text) ?? .inseparable
   }
 
-  private init?(_ picture: PixelBuffer, _ area: PixelRect, _ edge: Edge) {
+  /// Returns the colours of a rectangle, row by row; nil if one of them is not opaque.
+  private static func colors(_ picture: PixelBuffer, _ area: PixelRect) -> [SIMD4<Float>]? {
     var colors: [SIMD4<Float>] = []
     colors.reserveCapacity(area.width * area.height)
     for y in area.y..<area.y + area.height {
@@ -64,9 +70,24 @@ struct TextMatte {
         colors.append(SIMD4(pixel: row[x]))
       }
     }
-    guard let ink = Self.ink(of: colors, edge) else { return nil }
+    return colors
+  }
+
+  private init?(_ picture: PixelBuffer, _ area: PixelRect, on grain: Edge.Grain) {
+    guard let colors = Self.colors(picture, area) else { return nil }
+    self.area = area
+    ink = nil
+    self.grain = Int(grain.reach)
+    let isDifferent = colors.map { $0.distance(to: grain.color) > max(2 * grain.reach, Self.likeness) }
+    guard isDifferent.contains(true) else { return nil }
+    isInked = Self.grown(isDifferent, area)
+  }
+
+  private init?(_ picture: PixelBuffer, _ area: PixelRect, _ edge: Edge) {
+    guard let colors = Self.colors(picture, area), let ink = Self.ink(of: colors, edge) else { return nil }
     self.area = area
     self.ink = ink
+    grain = 0
     isInked = Self.grown(colors.map { $0.distance(to: ink) <= 2 * Self.likeness }, area)
     guard let surface = surface(of: picture) else { return nil }
     var (contrast, count) = (Float(0), Float(0))
@@ -135,6 +156,7 @@ struct TextMatte {
   /// pixels within `frame`. Composited over the filled background, the result equals the original.
   func draw(_ shown: PixelBuffer, into picture: PixelBuffer, at frame: PixelRect) {
     guard let surface = surface(of: shown) else { return }
+    let strongest = ink == nil ? ElementMatte.strongest(shown, area, surface) : []
     for y in 0..<area.height {
       let (row, other) = (shown.row(area.y + y) + area.x, surface.row(y))
       let line = area.y + y - frame.y
@@ -142,14 +164,23 @@ struct TextMatte {
       for x in 0..<area.width where isInked[y * area.width + x] {
         let column = area.x + x - frame.x
         guard (0..<picture.width).contains(column) else { continue }
-        let behind = SIMD4<Float>(pixel: other[x])
-        let way = ink - behind
-        let length = (way * way).sum()
-        let alpha = length > 0 ? ((SIMD4(pixel: row[x]) - behind) * way).sum() / length : 0
-        picture.row(line)[column] = ElementMatte.lifted(
-          row[x], from: other[x], alpha: Int(clamping: Double(alpha * 255 + 0.5), to: 0...255))
+        picture.row(line)[column] =
+          if let ink {
+            lifted(row[x], from: other[x], ink)
+          } else {
+            ElementMatte.lifted(
+              row[x], from: other[x], strongest: Int(strongest[y * area.width + x]), grain: grain)
+          }
       }
     }
+  }
+
+  private func lifted(_ pixel: UInt32, from surface: UInt32, _ ink: SIMD4<Float>) -> UInt32 {
+    let behind = SIMD4<Float>(pixel: surface)
+    let way = ink - behind
+    let length = (way * way).sum()
+    let alpha = length > 0 ? ((SIMD4(pixel: pixel) - behind) * way).sum() / length : 0
+    return ElementMatte.lifted(pixel, from: surface, alpha: Int(clamping: Double(alpha * 255 + 0.5), to: 0...255))
   }
 }
 
@@ -211,6 +242,32 @@ private struct Edge {
     }
     return (high - low).max() <= Float(ElementMatte.spread)
   }
+
+  /// A surface of one colour with grain.
+  struct Grain {
+    let color: SIMD4<Float>
+    /// The largest difference of almost all of its pixels from the colour.
+    let reach: Float
+  }
+
+  /// The grain of the surface around the rectangle, on which the element lies; nil if the surface has no grain or several
+  /// colours, and for an element with edges of its own.
+  var grain: Grain? {
+    guard !pairs.isEmpty else { return nil }
+    // In a gradient, and in a flat surface, the two pixels beside each other are alike.
+    let uneven = pairs.count { $0.outer.distance(to: $0.farther) >= 2 }
+    guard 2 * uneven >= pairs.count else { return nil }
+    let color = SIMD4<Float>(
+      (0..<4).map { channel in pairs.map { $0.outer[channel] }.sorted()[pairs.count / 2] })
+    let distances = pairs.map { $0.outer.distance(to: color) }.sorted()
+    let reach = distances[(pairs.count - 1) * 97 / 100]
+    guard Self.grains.contains(reach) else { return nil }
+    let inner = pairs.count { $0.inner.distance(to: color) <= 1.5 * reach }
+    return Double(inner) >= ElementMatte.flatShare * Double(pairs.count) ? Grain(color: color, reach: reach) : nil
+  }
+
+  /// The differences from a surface's colour that count as its grain.
+  private static let grains: ClosedRange<Float> = 4...16
 
   /// True when most pixels around the rectangle have the same colour, as around a row of a list below a line: then it is
   /// not on a photograph.
