@@ -1,4 +1,5 @@
 import SegueGeometry
+import SegueRender
 import SegueScene
 import Testing
 
@@ -27,6 +28,20 @@ struct StatusBarTests {
     #expect(show.firstScreen == "day")
     #expect(show.visits.map(\.screen) == ["night", "day"])
     #expect(show.visits.map(\.begin) == [1, 3] && show.visits.map(\.end) == [1.5, 3.5])
+  }
+
+  @Test func `during a transition, the letters suit what is behind them in the frame`() throws {
+    let tones = StatusBarTones(
+      .auto, of: try show("{ at: 1, push: night }"), in: Rect(x: 0, y: 0, width: 390, height: 50), PictureLibrary())
+    #expect(!tones.isLight(at: 0.5) { .black } && !tones.isLight(at: 1) { .black }, "the first screen is white")
+    for time in [1.1, 1.4] {
+      #expect(!tones.isLight(at: time) { .white } && tones.isLight(at: time) { .black })
+      #expect(tones.isLight(at: time) { nil } && tones.isLight(at: time) { .clear }, "as on the next screen")
+    }
+    #expect(tones.isLight(at: 1.5) { .white } && tones.isLight(at: 9) { .white })
+    let fixed = StatusBarTones(
+      .dark, of: try show("{ at: 1, push: night }"), in: Rect(x: 0, y: 0, width: 390, height: 50), PictureLibrary())
+    #expect(!fixed.isLight(at: 1.2) { .black } && !fixed.isLight(at: 2) { .black })
   }
 
   @Test func `a status bar that is only asked for has the usual time`() throws {

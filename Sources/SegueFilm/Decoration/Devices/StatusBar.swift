@@ -6,13 +6,18 @@ internal import SegueScene
 internal import SegueStoryboard
 
 /// The status bar of a device: time, signal and battery, in dark letters over light screens and in light ones over dark
-/// screens. During a transition the colour changes from one screen's to the next one's.
-package struct StatusBar: Sendable {
+/// screens. During a transition the letters are dark or light as what is behind them in that frame needs it: a screen may
+/// cover the bar at the end of its transition, or leave it at once.
+package struct StatusBar {
   /// The pictures with dark and with light letters.
   private let pictures: (dark: PictureID, light: PictureID)
   private let rect: Rect
+  /// The part of `rect` behind the letters.
+  private let strip: Rect
   /// The tone of the screens over time.
-  private let tones: Tones
+  private let tones: StatusBarTones
+  /// The pictures of the screens.
+  private let library: PictureLibrary
 
   /// Draws the status bar of a look; nil for a look without one.
   ///
@@ -34,7 +39,9 @@ package struct StatusBar: Sendable {
       library.add(try VectorText.draw(layout.text("#000000"), called: "the status bar", size: size)),
       library.add(try VectorText.draw(layout.text("#ffffff"), called: "the status bar", size: size))
     )
-    tones = Tones(bar.style, of: show, in: rect, library)
+    strip = layout.strip
+    tones = StatusBarTones(bar.style, of: show, in: strip, library)
+    self.library = library
   }
 
   /// Returns the areas in which the screens of a look with a status bar have one of their own, in fractions of the
@@ -51,56 +58,49 @@ package struct StatusBar: Sendable {
   /// Adds the status bar to a tree with layers, as a child of the first layer, whose number of descendants the caller
   /// updates.
   func add(at time: Double, to tree: inout LayerTree) {
-    let light = tones.lightLetters(at: time)
-    if light < 1 { add(pictures.dark, 1 - light, to: &tree) }
-    if light > 0 { add(pictures.light, light, to: &tree) }
-  }
-
-  private func add(_ picture: PictureID, _ opacity: Double, to tree: inout LayerTree) {
-    tree.add(rect) {
-      $0.contents = Contents(source: picture)
-      $0.opacity = opacity
-    }
+    let isLight = tones.isLight(at: time) { library.averageColor(of: tree, in: strip) }
+    tree.add(rect) { $0.contents = Contents(source: isLight ? pictures.light : pictures.dark) }
   }
 }
 
-/// How light the letters of a status bar are over time.
-private struct Tones: Sendable {
+/// Where the letters of a status bar are light over time.
+struct StatusBarTones: Sendable {
   /// A change, with its times on the film's clock.
   private struct Change: Sendable {
     var begin: Double
     var end: Double
-    /// 1 for light letters from then on, 0 for dark ones.
-    var light: Double
+    /// True for light letters from then on.
+    var isLight: Bool
   }
 
-  private var first = 0.0
+  private var first = false
   private var changes: [Change] = []
 
+  /// Finds the tones of the screens of a show, which has been rehearsed.
   init(_ style: Look.StatusBar.Style, of show: StoryboardShow, in rect: Rect, _ library: PictureLibrary) {
     guard style == .auto else {
-      first = style == .light ? 1 : 0
+      first = style == .light
       return
     }
-    var known: [String: Double] = [:]
-    func light(_ name: String?) -> Double? {
+    var known: [String: Bool] = [:]
+    func light(_ name: String?) -> Bool? {
       guard let name else { return nil }
       if let known = known[name] { return known }
       let light = Self.light(name, show, rect, library)
       known[name] = light
       return light
     }
-    first = light(show.firstScreen) ?? 0
+    first = light(show.firstScreen) ?? false
     for visit in show.visits {
       guard let light = light(visit.screen) else { continue }
-      changes.append(Change(begin: visit.begin, end: visit.end, light: light))
+      changes.append(Change(begin: visit.begin, end: visit.end, isLight: light))
     }
   }
 
-  /// Returns the lightness of letters over a screen: 1 for a dark screen; nil for a screen whose colours are not known.
+  /// Returns true for a dark screen, whose letters are light; nil for a screen whose colours are not known.
   private static func light(
     _ name: String, _ show: StoryboardShow, _ rect: Rect, _ library: PictureLibrary
-  ) -> Double? {
+  ) -> Bool? {
     guard let screen = show.storyboard.screen(name) else { return nil }
     let color: Color?
     if case .color(let own) = screen.source {
@@ -114,16 +114,22 @@ private struct Tones: Sendable {
     } else {
       color = nil
     }
-    guard let color, color.alpha > 0.3 else { return nil }
-    return 0.3 * color.red + 0.59 * color.green + 0.11 * color.blue < 0.5 ? 1 : 0
+    return needsLight(color)
   }
 
-  func lightLetters(at time: Double) -> Double {
-    var light = first
-    for change in changes where time > change.begin {
-      let share = change.end > change.begin ? min((time - change.begin) / (change.end - change.begin), 1) : 1
-      light += (change.light - light) * share * share * (3 - 2 * share)
-    }
-    return light
+  /// Returns true if letters over a colour are light; nil if it is not known or hardly visible.
+  private static func needsLight(_ color: Color?) -> Bool? {
+    guard let color, color.alpha > 0.3 else { return nil }
+    return 0.3 * color.red + 0.59 * color.green + 0.11 * color.blue < 0.5
+  }
+
+  /// Returns true if the letters are light at a time, in seconds of the film's clock.
+  ///
+  /// - Parameter behind: Returns the colour behind the letters in the frame. It is called during a transition to another
+  ///   screen only.
+  func isLight(at time: Double, behind: () -> Color?) -> Bool {
+    let usual = changes.last { time > $0.begin }?.isLight ?? first
+    guard changes.contains(where: { time > $0.begin && time < $0.end }) else { return usual }
+    return Self.needsLight(behind()) ?? usual
   }
 }
