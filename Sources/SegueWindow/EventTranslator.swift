@@ -10,9 +10,11 @@ struct EventTranslator {
   var pixelsPerUnit = SIMD2(1.0, 1.0)
   /// The size of the window in pixels.
   var output = SIMD2(1.0, 1.0)
-  /// The distance by which one step of a mouse wheel moves the contents, in units of the display. Touchpads report
-  /// fractions of a step.
-  static let unitsPerStep = 20.0
+  /// The distance by which one step of a mouse wheel moves the contents, in units of the display: about that of GTK, the
+  /// height of a view to the power of 2/3, and of browsers.
+  static let unitsPerStep = 90.0
+  /// The same for a touchpad, whose swipes SDL reports in tenths of what the fingers have moved.
+  static let unitsPerSwipe = 10.0
   /// SDL's number for the virtual mouse whose events represent a touch: `SDL_TOUCH_MOUSEID`, which Swift cannot import.
   private static let touchMouse = UInt32.max
 
@@ -92,13 +94,17 @@ struct EventTranslator {
     let steps = Point(x: -Double(event.preciseX), y: Double(event.preciseY))
     guard steps.x.isFinite, steps.y.isFinite, steps != .zero else { return }
     pass(time, add)
-    let delta = Point(
-      x: steps.x * Self.unitsPerStep * pixelsPerUnit.x,
-      y: steps.y * Self.unitsPerStep * pixelsPerUnit.y)
-    for one in swipes.moved(ScrollEvent(.moved, by: delta, at: mouse, time: time)) {
+    let isStep = Self.isStep(steps.x) && Self.isStep(steps.y)
+    let units = isStep ? Self.unitsPerStep : Self.unitsPerSwipe
+    let delta = Point(x: steps.x * units * pixelsPerUnit.x, y: steps.y * units * pixelsPerUnit.y)
+    for one in swipes.moved(ScrollEvent(.moved, by: delta, at: mouse, time: time), isStep: isStep) {
       add(.input(.scroll(one), at: time))
     }
   }
+
+  /// True for what a wheel reports: whole steps, or eighths from a wheel of high resolution. A touchpad reports any
+  /// fraction.
+  private static func isStep(_ steps: Double) -> Bool { (steps * 8).rounded() == steps * 8 }
 
   private mutating func finger(
     _ event: SDL_TouchFingerEvent, at time: Double, _ add: (LiveEvent) -> Void

@@ -75,6 +75,18 @@ struct ScrollViewTests {
     #expect(scroll.contentOffset == Point(x: 0, y: 90))
   }
 
+  @Test func `a wheel moves a scroll view's content by all that it turns, and no further`() {
+    let place = Point(x: 50, y: 100)
+    window.scroll(ScrollEvent(.began, at: place, time: 0))
+    window.scroll(ScrollEvent(.moved, by: Point(x: 0, y: -90), at: place, time: 0))
+    #expect(scroll.contentOffset == Point(x: 0, y: 90))
+    window.scroll(ScrollEvent(.moved, by: Point(x: 0, y: -4), at: place, time: 0.05))
+    // As long as after the last step of a wheel.
+    window.scroll(ScrollEvent(.ended, at: place, time: 0.2))
+    run(from: 0.2)
+    #expect(scroll.contentOffset == Point(x: 0, y: 94))
+  }
+
   @Test(arguments: [true, false])
   func `an offset that the delegate sets at the end of a drag stays`(stops: Bool) {
     listener.offset = Point(x: 0, y: 300)

@@ -106,16 +106,17 @@ import Testing
     #expect(one.pointers[0].location == Point(x: 50, y: 200))
   }
 
-  @Test func `scroll wheel events become a swipe that follows the fingers and ends after a pause`() {
+  @Test func `scroll events of a touchpad become a swipe that follows the fingers and ends after a pause`() {
     var one = Translating()
-    one.send(SDL_MOUSEWHEEL, at: 1) { ($0.wheel.preciseX, $0.wheel.preciseY) = (-0.5, 0.25) }
-    let unit = EventTranslator.unitsPerStep * 2
+    one.send(SDL_MOUSEWHEEL, at: 1) { ($0.wheel.preciseX, $0.wheel.preciseY) = (-0.5078125, 0.25390625) }
+    let unit = EventTranslator.unitsPerSwipe * 2
     #expect(
       one.events == [
         .input(.scroll(ScrollEvent(.began, at: .zero, time: 1)), at: 1),
         .input(
           .scroll(
-            ScrollEvent(.moved, by: Point(x: unit / 2, y: unit / 4), at: .zero, time: 1)), at: 1),
+            ScrollEvent(.moved, by: Point(x: unit * 0.5078125, y: unit * 0.25390625), at: .zero, time: 1)),
+          at: 1),
       ])
     one.events = []
     let end = one.translator.deadline ?? 0
@@ -123,6 +124,20 @@ import Testing
     one.translator.pass(end) { one.events.append($0) }
     #expect(one.events == [.input(.scroll(ScrollEvent(.ended, at: .zero, time: end)), at: end)])
     #expect(one.translator.deadline == nil)
+  }
+
+  @Test func `a step of a wheel moves as far as in other programs, and steps in a row are not a throw`() {
+    for (steps, isStep) in [(-1, true), (3, true), (0.125, true), (0.3, false)] as [(Float, Bool)] {
+      var one = Translating()
+      one.send(SDL_MOUSEWHEEL, at: 1) { $0.wheel.preciseY = steps }
+      guard case .input(.scroll(let event), _)? = one.events.last else {
+        Issue.record("no swipe")
+        return
+      }
+      #expect(event.delta == Point(x: 0, y: Double(steps) * (isStep ? 90 : 10) * 2))
+      // A velocity is measured over a tenth of a second.
+      #expect(((one.translator.deadline ?? 0) - 1 > 0.1) == isStep)
+    }
   }
 
   @Test func `a mouse button ends a swipe before its press is reported`() {

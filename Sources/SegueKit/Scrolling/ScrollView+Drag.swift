@@ -50,6 +50,8 @@ extension ScrollView {
   func panned(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began:
+      // A wheel moves the content by all that it turns; a finger is not exact.
+      if pan.touches.first?.pointer == ScrollDispatcher.pointer { pan.setTranslation(pan.travel, in: nil) }
       stop()
       isDragging = true
       isTracking = true
