@@ -53,8 +53,10 @@ package final class DecoratedShow: ShowWrapper {
       ? [DrawnDevice(decoration, isMagnified: isMagnified)]
       : composition.devices.map { DrawnDevice($0, in: decoration) }
     main = composition.main
-    let isStill = devices.count == 1 && composition.isStill
     let pose = composition.pose(at: 0)
+    // The base of a turned laptop is in front of its screen.
+    let hasDeck = decoration.frame?.deck != nil && Decoration.thickness(in: pose) > 0
+    let isStill = devices.count == 1 && composition.isStill && !hasDeck
     whole =
       isStill
       ? CapturedPicture(
@@ -123,6 +125,7 @@ package final class DecoratedShow: ShowWrapper {
     if opacity < 1 { parent = tree.add(Rect(origin: .zero, size: size)) { $0.opacity = opacity } }
     device.addFrame(moved: view, at: time, in: parent, to: &tree)
     let screen = device.addScreen(device.screen ?? inner, moved: view, in: parent, to: &tree)
+    device.addDeck(moved: view, at: time, in: parent, to: &tree)
     if isMain { tree.screen = screen }
     if parent > 0 { tree.layers[parent].descendants = Int32(tree.layers.count - parent - 1) }
   }
