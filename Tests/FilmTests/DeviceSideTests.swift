@@ -15,9 +15,11 @@ struct DeviceSideTests {
     return pose
   }
 
-  /// Draws the body of a device alone. Returns the rectangle that it fills, which is nil for none, and the one of the
-  /// frame.
-  private func drawn(_ frame: Look.Frame, _ pose: DevicePath.Pose) throws -> (body: Rect?, frame: Rect) {
+  /// Draws the body of a device alone, or the base of a laptop. Returns the rectangle that it fills, which is nil for none,
+  /// and the one of the frame, or of a laptop's lid.
+  private func drawn(
+    _ frame: Look.Frame, _ pose: DevicePath.Pose, deck: Bool = false
+  ) throws -> (body: Rect?, frame: Rect) {
     var look = Look()
     look.frame = frame
     look.margin = .points(150)
@@ -25,7 +27,11 @@ struct DeviceSideTests {
     let moved = decoration.transform(of: pose)
     var tree = LayerTree(size: decoration.size)
     tree.add(Rect(origin: .zero, size: decoration.size))
-    decoration.addSide(moved: moved, thickness: Decoration.thickness(in: pose), to: &tree)
+    if deck {
+      decoration.addDeck(in: pose, moved: moved, to: &tree)
+    } else {
+      decoration.addSide(moved: moved, thickness: Decoration.thickness(in: pose), to: &tree)
+    }
     tree.layers[0].descendants = Int32(tree.layers.count - 1)
     let buffer = try #require(PixelBuffer(width: decoration.width, height: decoration.height))
     Compositor(
@@ -39,7 +45,8 @@ struct DeviceSideTests {
         ys.insert(y)
       }
     }
-    let front = moved.boundingBox(of: decoration.device)
+    let lid = decoration.frame?.deck?.lid.offsetBy(dx: decoration.screen.minX, dy: decoration.screen.minY)
+    let front = moved.boundingBox(of: lid ?? decoration.device)
     guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max() else {
       return (nil, front)
     }
@@ -64,6 +71,19 @@ struct DeviceSideTests {
     #expect(right.body.minX < right.frame.minX - least && right.body.maxX < right.frame.maxX + 3)
     let upper = try seen(pose(tilt: 35))
     #expect(upper.body.maxY > upper.frame.maxY + least && upper.body.minY > upper.frame.minY - 3)
+  }
+
+  @Test func `the base of a turned laptop comes toward the viewer, and stays below the lid that leans back`() throws {
+    #expect(try drawn(.laptop, pose(), deck: true).body == nil, "it is in the picture of the frame")
+    for pose in [pose(turn: 25), pose(turn: -25), pose(tilt: 40), pose(turn: 20, tilt: -20)] {
+      let (body, lid) = try drawn(.laptop, pose, deck: true)
+      let base = try #require(body)
+      #expect(base.minY > lid.midY && base.maxY > lid.maxY + 20, "\(pose)")
+      #expect(abs(base.midX - lid.midX) < 0.6 * lid.width && base.width > 0.9 * lid.width, "\(pose)")
+    }
+    let (near, far) = (try drawn(.laptop, pose(turn: 3), deck: true), try drawn(.laptop, pose(turn: 12), deck: true))
+    #expect(try #require(near.body).height < #require(far.body).height, "it comes gradually")
+    #expect(try drawn(.phone, pose(turn: 25), deck: true).body == nil)
   }
 
   @Test func `a device that faces the viewer is flat, and becomes thick gradually`() throws {

@@ -152,6 +152,22 @@ import Testing
     #expect(background.row(51)[36] >> 16 & 255 > 0xC0, "nothing stays behind")
   }
 
+  @Test(arguments: [0xFFE8_E6E1, 0xFFEC_EAE6] as [UInt32])
+  func `behind a row of a list is the list's surface, and not the line above the row`(_ line: UInt32) throws {
+    let (paper, light): (UInt32, UInt32) = (0xFFFA_F8F4, 0xFFE6_E4E0)
+    func row(_ x: Int, _ y: Int) -> UInt32 {
+      if (40..<43).contains(y) { return line }
+      if (10..<26).contains(x), (48..<56).contains(y) { return 0xFF20_3040 }
+      return (40..<90).contains(x) && (48..<56).contains(y) ? light : paper
+    }
+    try scratch.render("a.png", [try picture(160, 120, row)])
+    let (element, background) = try separated("a.png", Rect(x: 0, y: 43, width: 160, height: 17))
+    for (x, y) in [(0, 43), (15, 50), (60, 50), (100, 44), (159, 59)] {
+      #expect(background.row(y)[x] == paper, "\(x), \(y)")
+    }
+    #expect(element.row(8)[15] == 0xFF20_3040 && element.row(8)[60] >> 24 > 0)
+  }
+
   @Test func `only the surface around a large element is removed, and not what the element encloses`() throws {
     let (paper, line): (UInt32, UInt32) = (0xFFF6_F3EE, 0xFF20_6080)
     func ring(_ area: Rect) throws -> PixelBuffer {

@@ -15,6 +15,8 @@ struct DrawnDevice {
   /// The frame with its shadow: layers for a device that only a camera moves, and one picture for a device in space.
   private var layers = LayerTree(size: .zero)
   private var picture: (picture: CapturedPicture, area: Rect)?
+  /// The same of a laptop without its base, for poses in which the base comes toward the viewer.
+  private var lid: (picture: CapturedPicture, area: Rect)?
 
   /// Makes the device of a film without a stage, which stays at its place.
   init(_ decoration: Decoration, isMagnified: Bool) {
@@ -32,7 +34,10 @@ struct DrawnDevice {
     face = decoration.faceLayers
     let stretch = device.decoration.scale / film.scale
     toFilm = stretch == 1 ? .identity : .scale(x: stretch, y: stretch)
-    picture = decoration.devicePicture(magnification: device.magnification)
+    picture = decoration.devicePicture(magnification: device.magnification, hasDeck: true)
+    if decoration.frame?.deck != nil {
+      lid = decoration.devicePicture(magnification: device.magnification, hasDeck: false)
+    }
   }
 
   /// Returns the transform of the device at a time, from its own points to the film's.
@@ -53,11 +58,12 @@ struct DrawnDevice {
 
   /// Adds the body of the device, and over it the frame with its shadow, as descendants of the layer `parent`.
   func addFrame(moved view: Transform3D, at time: Double, in parent: Int, to tree: inout LayerTree) {
+    var thickness = 0.0
     if let path {
-      let thickness = Decoration.thickness(in: path.pose(at: time))
+      thickness = Decoration.thickness(in: path.pose(at: time))
       decoration.addSide(moved: view, thickness: thickness, in: parent, to: &tree)
     }
-    guard let picture else {
+    guard let picture = thickness > 0 ? lid ?? picture : picture else {
       tree.add(layers, moved: view, to: parent)
       return
     }
@@ -65,6 +71,12 @@ struct DrawnDevice {
       $0.transform = $0.transform.concatenating(view)
       $0.contents = Contents(capture: picture.picture)
     }
+  }
+
+  /// Adds what is in front of the screen: the base of a laptop that is turned in space.
+  func addDeck(moved view: Transform3D, at time: Double, in parent: Int, to tree: inout LayerTree) {
+    guard lid != nil, let path else { return }
+    decoration.addDeck(in: path.pose(at: time), moved: view, in: parent, to: &tree)
   }
 
   /// Adds the screen with the layers that it shows as descendants of the layer `parent`. Returns the index of the layer

@@ -81,13 +81,15 @@ extension Decoration {
   /// Returns the frame with its shadow as a picture that is drawn once, with the rectangle that it fills. Drawing a
   /// blurred shadow in perspective anew in each frame takes longer than everything else of the frame.
   ///
-  /// - Parameter magnification: The largest size in which the device is seen, as a multiple of its own; at least 1.
-  func devicePicture(magnification: Double) -> (picture: CapturedPicture, area: Rect) {
+  /// - Parameters:
+  ///   - magnification: The largest size in which the device is seen, as a multiple of its own; at least 1.
+  ///   - hasDeck: False leaves out the base of a laptop.
+  func devicePicture(magnification: Double, hasDeck: Bool) -> (picture: CapturedPicture, area: Rect) {
     let area = deviceArea
     let factor = min(magnification, Self.longestSide / (max(area.width, area.height) * scale))
     var tree = tree(
       hasBackground: false, hasDevice: true, frame: magnification > 1 ? ids.magnifiedFrame : nil,
-      moved: .translation(x: -area.minX, y: -area.minY).concatenating(.scale(x: factor, y: factor)))
+      moved: .translation(x: -area.minX, y: -area.minY).concatenating(.scale(x: factor, y: factor)), hasDeck: hasDeck)
     tree.size = Size(width: area.width * factor, height: area.height * factor)
     return (CapturedPicture(tree), area)
   }

@@ -58,8 +58,10 @@ package final class DecoratedShow: ShowWrapper {
     played = composition.devices.enumerated().compactMap { index, device in
       PlayedScreen(device, at: index, of: board)
     }
-    let isStill = devices.count == 1 && composition.isStill
     let pose = composition.pose(at: 0)
+    // The base of a turned laptop is in front of its screen.
+    let hasDeck = decoration.frame?.deck != nil && Decoration.thickness(in: pose) > 0
+    let isStill = devices.count == 1 && composition.isStill && !hasDeck
     whole =
       isStill
       ? CapturedPicture(
@@ -133,6 +135,7 @@ package final class DecoratedShow: ShowWrapper {
     if opacity < 1 { parent = tree.add(Rect(origin: .zero, size: size)) { $0.opacity = opacity } }
     device.addFrame(moved: view, at: time, in: parent, to: &tree)
     let screen = device.addScreen(shown, moved: view, in: parent, to: &tree)
+    device.addDeck(moved: view, at: time, in: parent, to: &tree)
     if isMain { tree.screen = screen }
     if parent > 0 { tree.layers[parent].descendants = Int32(tree.layers.count - parent - 1) }
   }

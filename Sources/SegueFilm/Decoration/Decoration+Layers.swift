@@ -10,15 +10,17 @@ extension Decoration {
   ///   - frame: The id of the frame's picture; nil for the picture that is not magnified.
   ///   - moved: The transform of the frame with its shadow.
   ///   - thickness: The share of the device's thickness that is seen behind the frame.
+  ///   - hasDeck: False leaves out the base of a laptop, which is drawn separately.
   func tree(
-    hasBackground: Bool, hasDevice: Bool, frame: PictureID? = nil, moved: Transform3D = .identity, thickness: Double = 0
+    hasBackground: Bool, hasDevice: Bool, frame: PictureID? = nil, moved: Transform3D = .identity,
+    thickness: Double = 0, hasDeck: Bool = true
   ) -> LayerTree {
     var tree = LayerTree(size: size)
     tree.add(Rect(origin: .zero, size: size))
     if hasBackground { addBackground(to: &tree) }
     if hasDevice { addSide(moved: moved, thickness: thickness, to: &tree) }
     let first = tree.layers.count
-    if hasDevice { addDevice(to: &tree, frame: frame ?? ids.frame) }
+    if hasDevice { addDevice(to: &tree, frame: frame ?? ids.frame, hasDeck: hasDeck) }
     for index in first..<tree.layers.count where moved != .identity {
       tree.layers[index].transform = tree.layers[index].transform.concatenating(moved)
     }
@@ -60,14 +62,18 @@ extension Decoration {
     }
   }
 
-  private func addDevice(to tree: inout LayerTree, frame id: PictureID) {
-    addShadow(to: &tree)
+  private func addDevice(to tree: inout LayerTree, frame id: PictureID, hasDeck: Bool) {
+    addShadow(to: &tree, hasDeck: hasDeck)
     guard let frame else { return }
     let rect = frame.bounds.offsetBy(dx: screen.minX, dy: screen.minY)
-    tree.add(rect) { $0.contents = Contents(source: id) }
+    var parent: Int?
+    if !hasDeck, let lid = frame.deck?.lid {
+      parent = tree.add(lid.offsetBy(dx: screen.minX, dy: screen.minY)) { $0.clipsToBounds = true }
+    }
+    tree.add(rect, in: parent) { $0.contents = Contents(source: id) }
   }
 
-  private func addShadow(to tree: inout LayerTree) {
+  private func addShadow(to tree: inout LayerTree, hasDeck: Bool) {
     let longer = max(device.width, device.height)
     let parts = DecorationShadow.parts(look.shadow ?? .none, longer: longer)
     if let frame, frame.casters.isEmpty {
@@ -80,7 +86,7 @@ extension Decoration {
         FrameShape.Caster(rect: Rect(origin: .zero, size: screen.size), radii: radii)
       ]
     for part in parts {
-      for caster in casters {
+      for caster in casters where hasDeck || caster.rect != frame?.deck?.front {
         // A shadow begins at its caster's edge. It is drawn from one pixel further inside, so that the
         // background does not show through the partly covered pixels of the edge.
         let inset = 1 / scale

@@ -31,7 +31,8 @@ extension Decoration {
   ///   - thickness: The share of the thickness that is seen, 0 to 1.
   func addSide(moved: Transform3D, thickness: Double, in parent: Int = 0, to tree: inout LayerTree) {
     guard let frame, let side = frame.side, thickness > 0 else { return }
-    for caster in frame.casters {
+    // The base of a laptop has a body of its own.
+    for caster in frame.casters where caster.rect != frame.deck?.front {
       let points = caster.outline(steps: Self.steps).map { Point(x: $0.x + screen.minX, y: $0.y + screen.minY) }
       for band in side.bands {
         let back = Transform3D.translation(x: 0, y: 0, z: -side.depth * thickness * band.reach).concatenating(moved)
@@ -69,7 +70,7 @@ extension FrameShape.Caster {
 
 extension BezierPath {
   /// Makes the convex hull of points; nil if they are on a line.
-  fileprivate init?(hullOf points: [Point]) {
+  init?(hullOf points: [Point]) {
     let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
     func half(_ points: some Sequence<Point>) -> [Point] {
       var chain: [Point] = []

@@ -269,13 +269,10 @@ package struct Decoration: Sendable {
   private static func completed(_ look: Look, _ transparency: Transparency) -> Look {
     var look = look
     if look.background == nil {
-      // The requested shadow of a GIF needs a background, because its pixels cannot be translucent.
-      let isShadowed = (look.shadow ?? .none) != .none
-      let needsColor = transparency == .none || transparency == .onOff && isShadowed
+      let needsColor = transparency == .none || transparency == .onOff && look.hasSoftEdge
       look.background = needsColor ? neutral : .color(.clear)
     }
-    // Without a background, a soft shadow needs partly transparent pixels, which a GIF does not
-    // have.
+    // Over `none`, a soft shadow needs partly transparent pixels, which a GIF does not have.
     let isCut = transparency == .onOff && look.background?.isClear == true
     look.shadow = look.shadow ?? (look.frame == nil || isCut ? Look.Shadow.none : .soft)
     if look.frame != nil { look.frameStyle = look.frameStyle ?? .dark }
@@ -305,6 +302,12 @@ package struct Decoration: Sendable {
     let shadow = DecorationShadow.reach(look.shadow ?? .none)
     return longer * (look.background?.isClear == true ? shadow : max(usualMargin, shadow))
   }
+}
+
+extension Look {
+  /// True for round corners, a frame or a requested shadow: in a GIF, whose pixels cannot be translucent, their edges are
+  /// ragged or cut off without a background.
+  var hasSoftEdge: Bool { frame != nil || (cornerRadius ?? 0) > 0 || (shadow ?? .none) != .none }
 }
 
 extension Look.Background {

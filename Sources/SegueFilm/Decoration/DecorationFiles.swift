@@ -45,18 +45,18 @@ package struct DecorationFiles {
     } else {
       frame = nil
     }
-    notes = [try Self.warning(aboutTitle: look), Self.warning(aboutShadow: look, transparency)].compactMap(\.self)
+    notes = [try Self.warning(aboutTitle: look), Self.warning(aboutEdgesOf: look, transparency)].compactMap(\.self)
   }
 
-  /// Returns a warning for a shadow that the output cannot show as it is requested.
+  /// Returns a warning for a soft edge or a shadow that the output cannot show as it is requested.
   private static func warning(
-    aboutShadow look: Look, _ transparency: Decoration.Transparency
+    aboutEdgesOf look: Look, _ transparency: Decoration.Transparency
   ) -> String? {
     let isRequested = (look.shadow ?? .none) != .none
     switch (transparency, look.background) {
-    case (.onOff, nil) where isRequested:
-      return "a GIF has no translucent pixels, so the shadow is over light grey; "
-        + "'background' chooses another colour"
+    case (.onOff, nil) where look.hasSoftEdge:
+      return "a GIF has no translucent pixels, so the \(isRequested ? "shadow" : "screen") is over light grey; "
+        + "'background' chooses another colour, or none"
     case (.onOff, let background?) where background.isClear && isRequested:
       return "a GIF has no translucent pixels, so the shadow is black; "
         + "a 'background' with a colour shows it"

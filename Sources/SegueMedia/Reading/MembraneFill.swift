@@ -113,7 +113,7 @@ enum MembraneFill {
       }
     }
     let rim = Rim(isKnown, of: picture, within: box)
-    let level = filled(rim.isPart, of: picture, within: box)
+    let level = filled(rim.isPart, of: picture, within: box, beyondLines: rim.beyond)
     for hole in holes {
       let plain = plainColor(of: hole, among: holes, picture)
       hole.eachRun { y, columns in
@@ -123,13 +123,14 @@ enum MembraneFill {
   }
 
   private static func filled(
-    _ isKnown: [Bool], of picture: PixelBuffer, within box: PixelRect
+    _ isKnown: [Bool], of picture: PixelBuffer, within box: PixelRect, beyondLines: [Int: SIMD4<Float>] = [:]
   ) -> Level {
     var level = Level(width: box.width, height: box.height)
     for y in 0..<box.height {
       let row = picture.row(box.y + y)
       for x in 0..<box.width { level[x, y] = SIMD4(pixel: row[box.x + x]) }
     }
+    for (index, color) in beyondLines { level[index % box.width, index / box.width] = color }
     level.isKnown = isKnown
     if !level.isKnown.contains(true) { level.makePlain() }
     var levels = [level]
@@ -186,9 +187,14 @@ enum MembraneFill {
 /// instead.
 private struct Rim {
   private(set) var isPart: [Bool]
+  /// For pixels of a line along a hole, such as between two rows of a list, the colour of the surface on both sides of the
+  /// line, by their indices.
+  private(set) var beyond: [Int: SIMD4<Float>] = [:]
 
   /// The largest difference of a channel, 0…255, between two pixels of a flat surface.
   static let noise: Float = 6
+  /// The greatest thickness of a line, in pixels: one point of a screenshot, and a soft edge.
+  private static let thickest = 4
 
   init(_ isKnown: [Bool], of picture: PixelBuffer, within box: PixelRect) {
     var isKnown = isKnown
@@ -202,6 +208,9 @@ private struct Rim {
     for y in 0..<box.height {
       for x in 0..<box.width where !before[y * box.width + x] {
         for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+          for (index, color) in Self.line(beside: (x, y), (dx, dy), before, of: picture, within: box) {
+            beyond[index] = color
+          }
           // A pixel beside the hole is blended, and therefore unknown, if the next two pixels
           // outward belong to a flat surface and have another colour.
           guard isOutside(x + dx, y + dy), isOutside(x + 2 * dx, y + 2 * dy),
@@ -216,6 +225,8 @@ private struct Rim {
         }
       }
     }
+    // What is beyond a line is known, whatever is in it.
+    for index in beyond.keys { isKnown[index] = true }
     isPart = [Bool](repeating: false, count: isKnown.count)
     for y in 0..<box.height {
       for x in 0..<box.width where !isKnown[y * box.width + x] {
@@ -227,6 +238,37 @@ private struct Rim {
         }
       }
     }
+  }
+
+  /// Returns the pixels of a line that begins outside a pixel at a hole's edge, by their indices in the box, each with the
+  /// colour beyond the line; none if there is no line. The element has the same surface, so the line is between the two.
+  private static func line(
+    beside place: (x: Int, y: Int), _ way: (x: Int, y: Int), _ isKnown: [Bool], of picture: PixelBuffer,
+    within box: PixelRect
+  ) -> [(Int, SIMD4<Float>)] {
+    func color(_ distance: Int) -> SIMD4<Float>? {
+      let (x, y) = (box.x + place.x + way.x * distance, box.y + place.y + way.y * distance)
+      guard (0..<picture.width).contains(x), (0..<picture.height).contains(y) else { return nil }
+      return SIMD4(pixel: picture.row(y)[x])
+    }
+    func index(_ distance: Int) -> Int? {
+      let (x, y) = (place.x + way.x * distance, place.y + way.y * distance)
+      guard (0..<box.width).contains(x), (0..<box.height).contains(y) else { return nil }
+      return y * box.width + x
+    }
+    guard let first = index(1), isKnown[first], let inner = color(-1), let near = color(1),
+      near.distance(to: inner) > noise
+    else { return [] }
+    for end in 2...thickest + 1 {
+      guard let beyond = color(end) else { return [] }
+      guard beyond.distance(to: inner) <= noise else { continue }
+      // The surface goes on beyond the line.
+      guard let next = color(end + 1), let last = color(end + 2), next.distance(to: beyond) <= noise,
+        last.distance(to: beyond) <= noise
+      else { return [] }
+      return (1..<end).compactMap { distance in index(distance).map { ($0, beyond) } }
+    }
+    return []
   }
 }
 

@@ -193,6 +193,8 @@ private struct Edge {
     let outer: SIMD4<Float>
     /// A colour farther outside, beyond a line along the edge.
     let farther: SIMD4<Float>
+    /// The colour beside `outer`, along the edge.
+    let next: SIMD4<Float>
     /// The larger of two colour differences over the same distance: between two pixels on the inner
     /// side of the edge, and between two pixels on the outer side.
     let beside: Float
@@ -205,8 +207,8 @@ private struct Edge {
     /// Adds the pair at the pixel `x`, `y` of the rectangle's edge. `dx`, `dy` is the direction
     /// inward.
     func add(_ x: Int, _ y: Int, _ dx: Int, _ dy: Int) {
-      func color(_ distance: Int) -> SIMD4<Float>? {
-        let (x, y) = (x + dx * distance, y + dy * distance)
+      func color(_ distance: Int, along: Int = 0) -> SIMD4<Float>? {
+        let (x, y) = (x + dx * distance + abs(dy) * along, y + dy * distance + abs(dx) * along)
         guard (0..<size.width).contains(x), (0..<size.height).contains(y) else { return nil }
         return SIMD4(pixel: picture.row(y)[x])
       }
@@ -217,7 +219,7 @@ private struct Edge {
       let farther = color(-5) ?? outer
       pairs.append(
         Pair(
-          inner: inner, outer: outer, farther: farther,
+          inner: inner, outer: outer, farther: farther, next: color(-2, along: 1) ?? outer,
           beside: max(inner.distance(to: deeper), outer.distance(to: farther))))
     }
     let (right, bottom) = (area.x + area.width, area.y + area.height)
@@ -254,8 +256,8 @@ private struct Edge {
   /// colours, and for an element with edges of its own.
   var grain: Grain? {
     guard !pairs.isEmpty else { return nil }
-    // In a gradient, and in a flat surface, the two pixels beside each other are alike.
-    let uneven = pairs.count { $0.outer.distance(to: $0.farther) >= 2 }
+    // In a gradient, in a flat surface and in a line along the edge, pixels beside each other are alike.
+    let uneven = pairs.count { $0.outer.distance(to: $0.next) >= 2 }
     guard 2 * uneven >= pairs.count else { return nil }
     let color = SIMD4<Float>(
       (0..<4).map { channel in pairs.map { $0.outer[channel] }.sorted()[pairs.count / 2] })

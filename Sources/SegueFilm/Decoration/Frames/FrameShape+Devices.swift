@@ -17,6 +17,8 @@ private struct Metal {
   /// The colours of a laptop's base, from top to bottom, and of the groove in it.
   let base: [String]
   let groove: [String]
+  /// The colours of a laptop's base when it is seen from above: the surface, around the keys, and the keys.
+  let deck: (top: Color, well: Color, key: Color)
 
   init(_ style: Look.FrameStyle?) {
     switch style {
@@ -29,6 +31,7 @@ private struct Metal {
       edge = Self.edge(back: 0.6, middle: 0.78, chamfer: 0.93)
       base = ["#f7f8f9", "#e3e4e7", "#b9bbc1"]
       groove = ["#b4b6bc", "#d4d5d9"]
+      deck = (Self.metal(0.87), Self.metal(0.78), Self.metal(0.96))
     case .dark, nil:
       rim = ["#77797f", "#46474c", "#3a3b3f"]
       bezel = "#060607"
@@ -38,12 +41,24 @@ private struct Metal {
       edge = Self.edge(back: 0.1, middle: 0.2, chamfer: 0.42)
       base = ["#6a6c72", "#4b4d52", "#2a2b2e"]
       groove = ["#26272a", "#3d3e43"]
+      deck = (Self.metal(0.27), Self.metal(0.17), Self.metal(0.08))
     }
   }
 
   private static func edge(back: Double, middle: Double, chamfer: Double) -> [(reach: Double, color: Color)] {
-    func metal(_ value: Double) -> Color { Color(red: value, green: value, blue: min(value * 1.04, 1)) }
-    return [(1, metal(back)), (0.86, metal(middle)), (0.14, metal(chamfer))]
+    [(1, metal(back)), (0.86, metal(middle)), (0.14, metal(chamfer))]
+  }
+
+  private static func metal(_ value: Double) -> Color {
+    Color(red: value, green: value, blue: min(value * 1.04, 1))
+  }
+
+  /// Returns the base of a laptop.
+  func deck(lid: Rect, front: Rect) -> FrameShape.Deck {
+    let parts = edge.map(\.color)
+    return FrameShape.Deck(
+      lid: lid, front: front, depth: 0.62 * lid.height, top: deck.top, well: deck.well, key: deck.key,
+      edge: (parts[1], parts[2], parts[0], parts[0]))
   }
 }
 
@@ -186,6 +201,7 @@ extension FrameShape {
         Caster(
           rect: base,
           radii: CornerRadii(topLeft: 0, topRight: 0, bottomRight: bottom, bottomLeft: bottom)),
-      ], fill: .black, drawing: drawing.text, side: Side(depth: 0.014 * unit, bands: metal.edge))
+      ], fill: .black, drawing: drawing.text, side: Side(depth: 0.014 * unit, bands: metal.edge),
+      deck: metal.deck(lid: lid, front: base))
   }
 }

@@ -17,6 +17,8 @@ struct FrameShape: Sendable {
   var drawing: String?
   /// The body behind the frame, which is seen when a device is turned in space; nil for a frame that is flat.
   var side: Side?
+  /// The base of a laptop, which comes toward the viewer when the laptop is turned in space; nil for other frames.
+  var deck: Deck?
 
   /// A rectangle with elliptical corners.
   struct Opening: Sendable, Hashable {
@@ -31,6 +33,20 @@ struct FrameShape: Sendable {
     var depth: Double
     /// The parts of the edge, from the back to the front: how far each reaches, as a share of the depth, and its colour.
     var bands: [(reach: Double, color: Color)]
+  }
+
+  /// The base of a laptop. A laptop that faces the viewer shows the front of it, in `front`, which is in the picture.
+  struct Deck: Sendable {
+    /// The frame around the screen, above the hinge.
+    var lid: Rect
+    var front: Rect
+    /// The length from the hinge to the front.
+    var depth: Double
+    var top: Color
+    var well: Color
+    var key: Color
+    /// The colours of the front edge, of the line above it and of the groove in it, and of the sides.
+    var edge: (front: Color, line: Color, groove: Color, side: Color)
   }
 
   struct Caster: Sendable {
