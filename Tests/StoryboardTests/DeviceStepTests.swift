@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{ at: 1, push: two, device: lap }", "16:38: there is no device 'lap'; did you mean 'laptop'?"),
+    ("{ at: 1, push: two, device: lap }", "16:38: there is no device 'lap'; the devices are laptop, phone, copy"),
     (
       "{ at: 1, zoom: out, device: laptop }",
       "16:30: 'device' cannot be used with 'zoom', which is for the whole film; remove it"
