@@ -95,6 +95,26 @@ struct DeviceShowTests {
     #expect(check?.description.contains(sentence) == true, "\(check?.description ?? "")")
   }
 
+  @Test func `settings of a transition may mean elements of the film's screens and of a device's`() throws {
+    let board = try Storyboard(
+      parsing: """
+        segue: 1
+        size: 100x200
+        screens:
+          one: { color: teal, elements: { write: [10, 10, 20, 20] } }
+          desk1: { color: gray, elements: { menu: [300, 20, 40, 20] } }
+          web: { kind: navigation, root: desk1 }
+        container: one
+        transitions: { present: { animator: zoom, set: { origin: write } } }
+        stage: { devices: { laptop: { screen: web, size: 400x200 }, phone: {} } }
+        script:
+          - { at: 1, present: one }
+          - { at: 1, present: desk1, device: laptop, animator: zoom, set: { origin: menu } }
+        """)
+    try show(board).rehearse()
+    try StoryboardShow.check(board, factory: factory)
+  }
+
   @Test func `a person who plays is not disturbed by the steps of devices`() throws {
     let board = try board("{ at: 1, pop: true, device: laptop }")
     let live = try StoryboardShow(board, playsScript: false, factory: factory)

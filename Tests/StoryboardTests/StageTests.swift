@@ -54,7 +54,7 @@ import Testing
     }
     #expect(to.x == .share(0.3))
     let own = try #require(board.board(of: laptop))
-    #expect(own.size == Size(width: 300, height: 200) && own.screens.map(\.name) == ["two"] && own.script == [])
+    #expect(own.size == Size(width: 300, height: 200) && own.filledScreens == ["two"] && own.script == [])
     #expect(board.board(of: stage.main) == nil)
   }
 

@@ -144,19 +144,21 @@ extension Storyboard {
       (board.links, board.transitions, board.length, board.trim, board.filmSteps) = ([:], [:], nil, nil, [])
     }
     let shown = board.reachedScreens
-    board.screens = screens.filter { shown.contains($0.name) }
+    // The other screens have no pictures, but their elements may be meant by settings of the transitions.
+    board.screens = screens.map { shown.contains($0.name) ? $0 : $0.blank }
     board.screensOfOtherSizes = []
     board.links = board.links.filter { shown.contains($0.key) }
     return board
   }
 
-  /// Takes the elements and pages from the screens of other sizes, which this storyboard never shows in its own size.
+  /// Takes the pages from the screens of other sizes, which this storyboard never shows in its own size, and leaves their
+  /// pictures whole.
   package mutating func leaveOutOtherSizes() {
     guard !screensOfOtherSizes.isEmpty else { return }
     screens = screens.map { screen in
       guard screensOfOtherSizes.contains(screen.name) else { return screen }
       var screen = screen
-      (screen.elements, screen.elementsBackToFront, screen.page) = ([:], [], nil)
+      (screen.elementsBackToFront, screen.page) = ([], nil)
       return screen
     }
   }
@@ -208,5 +210,14 @@ extension Storyboard {
     case .tabs(let members, _), .pages(let members, _):
       return members.reduce(into: []) { $0.formUnion(screens(in: $1)) }
     }
+  }
+}
+
+extension Storyboard.Screen {
+  /// The screen without a picture. Its elements still have names and rectangles.
+  fileprivate var blank: Self {
+    var screen = self
+    (screen.source, screen.elementsBackToFront, screen.page) = (.color(.clear), [], nil)
+    return screen
   }
 }

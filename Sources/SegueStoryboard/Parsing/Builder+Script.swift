@@ -138,7 +138,7 @@ extension Builder {
       if item.first(of: StepKeys.all.film) != nil, item.first(of: StepKeys.all.app) == nil {
         attempt { () throws(StoryboardError) in
           try checkCompanions(of: item)
-          try checkHasNoLook(item.look)
+          try checkHasNoLook(item.look, of: StepKeys.all.film)
           let part = try partEffect(item, into: &board)
           let effect = if let part { part } else { try filmEffect(item) }
           guard let time = item.at else { return }
@@ -225,7 +225,7 @@ extension Builder {
   ///
   /// - Parameter keys: the keys that begin no transition.
   private func checkHasNoLook(
-    _ look: Entry<OwnLookKeys>, of keys: [any TableKey] = StepKeys.all.idle + StepKeys.all.film
+    _ look: Entry<OwnLookKeys>, of keys: [any TableKey]
   ) throws(StoryboardError) {
     guard let key = look.first(of: [OwnLookKeys.all.keys]), let event = look.first(of: keys) else { return }
     throw error(
@@ -237,7 +237,7 @@ extension Builder {
     _ step: Entry<StepKeys>, _ kinds: Kinds
   ) throws(StoryboardError) -> Storyboard.StepKind {
     try checkCompanions(of: step)
-    try checkHasNoLook(step.look)
+    try checkHasNoLook(step.look, of: StepKeys.all.idle)
     return try kind(step, kinds)
   }
 
