@@ -100,7 +100,8 @@ package struct ElementSearch {
           continue
         }
         let text = Size(width: Double(name.picture.width) - 2 * Double(name.inset) + 5 * line, height: 10 * line)
-        let place = Self.place(text, beside: box, among: names, below: Double(gap))
+        let place = Self.place(
+          text, beside: box, among: names, in: screens[screen].0, at: left - line, Double(gap) - line)
         names.append(place)
         tree.add(place) { layer, effects in
           layer.backgroundColor = color
@@ -122,14 +123,19 @@ package struct ElementSearch {
     try sink.finish()
   }
 
-  /// Returns the rectangle of a name: above its element, below it or in it, wherever there is no other name.
-  private static func place(_ size: Size, beside box: Rect, among names: [Rect], below top: Double) -> Rect {
-    let inside = box.height > 3 * size.height
+  /// Returns the rectangle of a name: in a large element, or else beside it, above it or below it, wherever there is room
+  /// on the screen and no other name.
+  private static func place(
+    _ size: Size, beside box: Rect, among names: [Rect], in picture: PixelBuffer, at left: Double, _ top: Double
+  ) -> Rect {
     let lefts = [box.minX, max(box.maxX - size.width, box.minX)]
-    let tops = (inside ? [box.minY] : []) + [box.minY - size.height, box.maxY, box.minY]
-    let places = tops.flatMap { y in lefts.map { Rect(x: $0, y: y, width: size.width, height: size.height) } }
+    let isLarge = box.height > 3 * size.height
+    let origins =
+      (isLarge ? lefts.map { ($0, box.minY) } : [(box.maxX, box.minY), (box.minX - size.width, box.minY)])
+      + [box.minY - size.height, box.maxY].flatMap { y in lefts.map { ($0, y) } }
+    let places = origins.map { Rect(x: $0.0, y: $0.1, width: size.width, height: size.height) }
     return places.first { place in
-      place.minY >= top
+      place.minY >= top && place.minX >= left && place.maxX <= left + Double(picture.width)
         && !names.contains {
           $0.minX < place.maxX && place.minX < $0.maxX && $0.minY < place.maxY && place.minY < $0.maxY
         }

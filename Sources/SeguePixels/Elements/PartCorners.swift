@@ -4,8 +4,7 @@ extension ScreenParts {
   /// A corner that is cut off by a circle leaves (1 - π / 4) r² of the ground, which is counted. A picture may have the
   /// ground's colour in one corner, so what counts is what two corners have in common.
   ///
-  /// - Parameter isCard: True for a part with a plain ground. What differs from its ground more than what it lies on
-  ///   does, is its shadow.
+  /// - Parameter isCard: True for a part with a plain ground.
   func cornerRadius(of box: PixelRect, isCard: Bool) -> Double {
     var radii: [Double] = []
     for isRight in [false, true] {
@@ -21,17 +20,19 @@ extension ScreenParts {
     guard (0..<picture.width).contains(side), (0..<picture.height).contains(edge) else { return 0 }
     let ground = picture.row(edge)[side]
     let limit = min(box.width, box.height) / 2
-    // A card may differ little from its ground, and its shadow makes the ground uneven.
+    // A card may differ little from its ground.
     let inner = picture.row(isBelow ? box.bottom - 1 : box.y)[box.x + box.width / 2]
     let step = min(max(ground.difference(inner) / 2, 3), 16)
     var (area, first, last, rows) = (0.0, 0, limit, 0)
     for row in 0..<limit {
       let line = picture.row(isBelow ? box.bottom - 1 - row : box.y + row)
       var count = 0
+      // A shadow is as dark as beside the part, or differs more from a card than its ground does.
+      let beside = line[side]
       while count < last {
         let pixel = line[isRight ? box.right - 1 - count : box.x + count]
         let isShadow = isCard && pixel.difference(inner) > ground.difference(inner)
-        guard isShadow || pixel.difference(ground) < step else { break }
+        guard isShadow || min(pixel.difference(ground), pixel.difference(beside)) < step else { break }
         count += 1
       }
       if count == 0 { break }
