@@ -88,7 +88,8 @@ extension FilmSource {
     var composition = Composition()
     composition.isMirrored = (options.show.layoutDirection ?? board.layoutDirection) == .rightToLeft
     let cameraScale =
-      decoration?.largestScale(of: show.wholeCamera, in: show.size) ?? show.wholeCamera.largestScale(in: show.size)
+      devices?.largestScale(of: show.wholeCamera)
+      ?? decoration?.largestScale(of: show.wholeCamera, in: show.size) ?? show.wholeCamera.largestScale(in: show.size)
     try devices?.draw(magnification: cameraScale)
     composition.devices = devices?.devices ?? []
     composition.covered = options.covered

@@ -71,7 +71,7 @@ struct AutomaticCameraTests {
     let camera = Camera().following(taps, [], in: Self.size, film: film)
     #expect(camera.moves.map { $0.target != nil } == [true, true, false])
     for time in [2.0, 4, 6] {
-      let view = camera.view(at: time, in: film.size) { $0.offsetBy(dx: 600, dy: 20) }
+      let view = camera.view(at: time, in: film.size) { rect, _ in rect.offsetBy(dx: 600, dy: 20) }
       #expect(abs(view.midX - 800) < 1e-9 && view.minX < 600 && view.maxX > 1000)
     }
   }
@@ -111,7 +111,7 @@ struct AutomaticCameraTests {
     // Around the screen is room.
     let film = Rect(x: -600, y: -100, width: 1600, height: 1000)
     let wide = Camera().following(taps, [2.1...2.5, 5.4...5.5], presented: [sheet], in: Self.size, film: film)
-    let moved = wide.view(at: 4, in: film.size) { $0.offsetBy(dx: 600, dy: 100) }
+    let moved = wide.view(at: 4, in: film.size) { rect, _ in rect.offsetBy(dx: 600, dy: 100) }
     #expect(moved.width < 1600 / 1.25 && moved.contains(sheet.area.offsetBy(dx: 600, dy: 100)))
   }
 

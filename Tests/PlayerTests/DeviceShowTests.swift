@@ -115,6 +115,25 @@ struct DeviceShowTests {
     try StoryboardShow.check(board, factory: factory)
   }
 
+  @Test func `a zoom to a device is a move of the film's camera in the points of its screen`() throws {
+    let show = try show(
+      board(
+        "{ at: 1, zoom: [300, 10, 80, 40], device: laptop }, { at: 2, zoom: [10, 20, 30, 40] }, { at: 3, zoom: out }"))
+    try show.rehearse()
+    let moves = show.wholeCamera.moves
+    #expect(moves.map(\.begin) == [1, 2, 3] && moves.map(\.device) == [0, nil, nil])
+    #expect(
+      moves.map(\.target) == [
+        Rect(x: 300, y: 10, width: 80, height: 40), Rect(x: 10, y: 20, width: 30, height: 40), nil,
+      ])
+    let view = show.wholeCamera.view(at: 1.6, in: Size(width: 800, height: 400)) { rect, device in
+      device == 0 ? Rect(x: rect.minX * 2, y: rect.minY, width: 100, height: 50) : rect
+    }
+    #expect(view == Rect(x: 600, y: 10, width: 100, height: 50))
+    try show.advance(to: 1.5)
+    #expect(show.camera.moves.count == 1, "the second one has not begun")
+  }
+
   @Test func `a person who plays is not disturbed by the steps of devices`() throws {
     let board = try board("{ at: 1, pop: true, device: laptop }")
     let live = try StoryboardShow(board, playsScript: false, factory: factory)

@@ -89,6 +89,17 @@ import Testing
     #expect(error?.description.contains("'row' is outside the screen, which is 100x200 points") == true)
   }
 
+  @Test func `a zoom to a device is one to its screen in the storyboard of the device`() throws {
+    let board = try board(
+      "{ at: 1, zoom: [300, 10, 80, 40], device: laptop }, { at: 2, zoom: [10, 20, 30, 40], device: phone }")
+    func zooms(_ board: Storyboard) -> [String?] {
+      board.filmSteps.compactMap { if case .zoom(let zoom, _) = $0.effect { zoom.device } else { .some(nil) } }
+    }
+    #expect(zooms(board) == ["laptop", nil] && board.playedDevices.map(\.name) == ["laptop"])
+    let own = try #require(board.board(of: device("laptop", board)))
+    #expect(zooms(own) == [nil] && own.filmSteps[0].time == 1)
+  }
+
   @Test func `fingers on different devices may be down at the same time`() throws {
     let drag = "drag: { from: [10, 10], to: [90, 10], over: 1 }"
     let board = try board("{ at: 1, \(drag) }, { at: 1.5, \(drag), device: laptop }")
@@ -102,8 +113,8 @@ import Testing
   @Test(arguments: [
     ("{ at: 1, push: two, device: lap }", "16:38: there is no device 'lap'; the devices are laptop, phone, copy"),
     (
-      "{ at: 1, zoom: out, device: laptop }",
-      "16:30: 'device' cannot be used with 'zoom', which is for the whole film; remove it"
+      "{ at: 1, pause: 0.5, device: laptop }",
+      "16:32: 'device' cannot be used with 'pause', which is for the whole film; remove it"
     ),
     (
       "{ at: 1, caption: a, for: 1, device: laptop }",
@@ -121,6 +132,11 @@ import Testing
       "{ at: 1, scroll: top, device: laptop, over: 1, to: { x: 30% } }",
       "'to' belongs to a movement of the device, but this step has 'scroll'; write two steps"
     ),
+    (
+      "{ at: 1, zoom: row, device: laptop, easing: linear }",
+      "'easing' belongs to a movement of the device, but this step has 'zoom'; write two steps"
+    ),
+    ("{ at: 1, zoom: [500, 10, 20, 20], device: laptop }", "the zoom to [500, 10, 20, 20] is outside the screen"),
     ("{ at: 1, tap: [500, 10], device: laptop }", "a tap must start on the screen, which is 400x200 points"),
     ("{ at: 1, tap: [300, 10] }", "a tap must start on the screen, which is 100x200 points"),
     ("{ at: 1, push: two, pop: true, device: laptop }", "found 'push' and 'pop'"),

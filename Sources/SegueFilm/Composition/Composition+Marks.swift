@@ -121,7 +121,14 @@ extension Composition {
     let screen = decoration.transform(of: show.size).concatenating(device)
     let camera = show.wholeCamera
     guard !camera.moves.isEmpty else { return screen }
-    let view = camera.view(at: time, in: decoration.size) { screen.boundingBox(of: $0) }
+    let view = camera.view(at: time, in: decoration.size) { rect, player in
+      guard let player, let index = devices.firstIndex(where: { $0.player == player }) else {
+        return screen.boundingBox(of: rect)
+      }
+      let size = show.deviceShows[player].show.size
+      return devices[index].decoration.transform(of: size)
+        .concatenating(deviceOutlines(of: decoration)[index].transform(at: time)).boundingBox(of: rect)
+    }
     return screen.concatenating(Camera.transform(showing: view, in: decoration.size))
   }
 }

@@ -59,7 +59,7 @@ struct StageDevices {
         }
         if let own = film.board.board(of: device) {
           made.show = try StoryboardShow(
-            own, options: options(in: made.decoration, own, keepsLog: !device.script.isEmpty), factory: film.factory)
+            own, options: options(in: made.decoration, own, keepsLog: film.board.plays(device)), factory: film.factory)
           made.show?.clipMovements = film.show.clipMovements
         }
       }
@@ -70,8 +70,21 @@ struct StageDevices {
   /// The shows of the screens on which the script has steps.
   var shows: [StoryboardShow.DeviceShow] {
     opened.compactMap { made in
-      guard let show = made.show, !made.device.script.isEmpty else { return nil }
+      guard let show = made.show, film.board.plays(made.device) else { return nil }
       return StoryboardShow.DeviceShow(device: made.device.name, show: show)
+    }
+  }
+
+  /// Returns the largest magnification of the camera of the film.
+  func largestScale(of camera: Camera) -> Double {
+    let played = opened.filter { film.board.plays($0.device) }
+    return camera.largestScale(in: film.decoration.size) { target, player in
+      guard let player, played.indices.contains(player), let size = played[player].show?.size else {
+        return film.decoration.rect(target, of: film.show.size)
+      }
+      let unit = played[player].decoration.scale / film.decoration.scale
+      return Transform3D.scale(x: unit, y: unit)
+        .boundingBox(of: played[player].decoration.rect(target, of: size))
     }
   }
 
@@ -91,8 +104,9 @@ struct StageDevices {
         warnings += files.warnings
       }
       if let show = opened.show {
-        try fill(&made, with: show, isPlayed: !device.script.isEmpty)
-        if !device.script.isEmpty {
+        let isPlayed = board.plays(device)
+        try fill(&made, with: show, isPlayed: isPlayed)
+        if isPlayed {
           made.player = players
           players += 1
         }

@@ -77,7 +77,10 @@ package final class DecoratedShow: ShowWrapper {
     let camera = board.camera
     guard !camera.moves.isEmpty else { return .identity }
     let screen = devices[main].map(of: show.size, at: time)
-    let view = camera.view(at: time, in: size) { screen.boundingBox(of: $0) }
+    let view = camera.view(at: time, in: size) { rect, player in
+      guard let player, played.indices.contains(player) else { return screen.boundingBox(of: rect) }
+      return devices[played[player].device].map(of: played[player].layers.size, at: time).boundingBox(of: rect)
+    }
     return Camera.transform(showing: view, in: size)
   }
 

@@ -258,7 +258,7 @@ package struct Decoration: Sendable {
 
   /// Returns the maximum magnification of a camera that films a show of the given size in this decoration.
   package func largestScale(of camera: Camera, in shown: Size) -> Double {
-    camera.largestScale(in: size) { rect($0, of: shown) }
+    camera.largestScale(in: size) { target, _ in rect(target, of: shown) }
   }
 
   // MARK: Defaults

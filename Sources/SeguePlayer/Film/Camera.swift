@@ -16,6 +16,8 @@ package struct Camera: Sendable, Hashable {
     package var duration: Double
     /// The part that the camera shows at the end, in the show's points; nil for the whole film.
     package var target: Rect?
+    /// The index in `StoryboardShow.deviceShows` of the show that has these points; nil for the film's show.
+    package var device: Int?
     /// The smallest and the largest magnification, at least 1 and at most ``Camera/maxScale``. A target that would need
     /// a larger magnification is shown together with its surroundings, and one that would need a smaller one is shown in
     /// part.
@@ -52,13 +54,13 @@ package struct Camera: Sendable, Hashable {
   /// - Parameters:
   ///   - time: In seconds on the show's clock.
   ///   - size: The size of the whole film, in its own points.
-  ///   - convert: Converts a rectangle from the show's points to the film's points.
+  ///   - convert: Converts a rectangle from the points of the show, or of that of a device, to the film's points.
   package func view(
-    at time: Double, in size: Size, convert: (Rect) -> Rect = { $0 }
+    at time: Double, in size: Size, convert: (Rect, Int?) -> Rect = { rect, _ in rect }
   ) -> Rect {
     var view = Rect(origin: .zero, size: size)
     for move in moves where time > move.begin {
-      let target = move.target.map { Self.around(convert($0), in: size, move.factors) }
+      let target = move.target.map { Self.around(convert($0, move.device), in: size, move.factors) }
       let progress = move.duration > 0 ? (time - move.begin) / move.duration : 1
       view = Self.mix(
         view, target ?? Rect(origin: .zero, size: size), Self.eased(min(progress, 1)))
@@ -78,10 +80,11 @@ package struct Camera: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - size: The size of the whole film, in its own points.
-  ///   - convert: Converts a rectangle from the show's points to the film's points.
-  package func largestScale(in size: Size, convert: (Rect) -> Rect = { $0 }) -> Double {
+  ///   - convert: Converts a rectangle from the points of the show, or of that of a device, to the film's points.
+  package func largestScale(in size: Size, convert: (Rect, Int?) -> Rect = { rect, _ in rect }) -> Double {
     moves.reduce(1) { largest, move in
-      move.target.map { max(largest, size.width / Self.around(convert($0), in: size, move.factors).width) } ?? largest
+      move.target.map { max(largest, size.width / Self.around(convert($0, move.device), in: size, move.factors).width) }
+        ?? largest
     }
   }
 

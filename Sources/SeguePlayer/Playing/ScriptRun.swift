@@ -97,7 +97,7 @@ final class ScriptRun {
     file = storyboard.file
     steps = storyboard.script ?? []
     zooms = storyboard.filmSteps.compactMap { step in
-      if case .zoom(let zoom, _) = step.effect { (step.time, zoom.target) } else { nil }
+      if case .zoom(let zoom, _) = step.effect, zoom.device == nil { (step.time, zoom.target) } else { nil }
     }
     spots = storyboard.overlaySpots
     stage.window.engine.onEnd = { [weak self] result in self?.ended(result) }

@@ -248,12 +248,21 @@ extension StoryboardShow {
       let isOver = step.time < storyboard.trim?.lowerBound ?? 0
       return (clock.film(step.time), isOver ? 0 : duration, zoom)
     }
-    return Camera(
-      zip(zooms, targets).map { step, target in
-        Camera.Move(
-          begin: step.begin, duration: step.duration, target: target?.padded(by: step.zoom.space),
-          factors: 1...step.zoom.largestFactor)
-      })
+    var (own, others) = (
+      targets.makeIterator(), deviceShows.map { ($0.show.rehearsal?.zoomTargets ?? []).makeIterator() }
+    )
+    var camera = Camera()
+    for step in zooms {
+      let device = deviceShows.firstIndex { $0.device == step.zoom.device }
+      // The target of a zoom that has not begun is not known.
+      guard let target = device.map({ others[$0].next() }) ?? own.next() else { break }
+      var move = Camera.Move(
+        begin: step.begin, duration: step.duration, target: target?.padded(by: step.zoom.space),
+        factors: 1...step.zoom.largestFactor)
+      move.device = device
+      camera.moves.append(move)
+    }
+    return camera
   }
 }
 

@@ -37,7 +37,10 @@ extension Builder {
   /// Returns the change that a step makes to the film; nil for a step that acts in the app.
   func filmEffect(_ step: Entry<StepKeys>) throws(StoryboardError) -> Storyboard.FilmEffect? {
     if let zoom = step.zoom {
-      return .zoom(try self.zoom(zoom), duration: step.over ?? Self.usualZoom)
+      let device = try ownDevice(of: step)
+      var made = try onScreen(of: device.flatMap { devicesOfOwn[$0]?.size }).zoom(zoom)
+      made.device = device
+      return .zoom(made, duration: step.over ?? Self.usualZoom)
     }
     if let speed = step.value(\.speed) {
       guard let seconds = step.length else {

@@ -21,11 +21,16 @@ extension Storyboard {
       self.init(time: time, effect: .caption(caption), place: Place(line: 1, column: 1))
     }
 
-    /// True for a step that changes the time of the film at which the script is shown.
-    var changesClock: Bool {
+    /// Returns what the step is in the storyboard of a device with a screen of its own: the same for one that changes the
+    /// film's clock, a zoom to this device as a zoom to its screen, and nil for any other.
+    func onDevice(_ name: String) -> Self? {
       switch effect {
-      case .speed, .pause: true
-      case .zoom, .caption, .device, .part: false
+      case .speed, .pause: return self
+      case .zoom(var zoom, let duration):
+        guard zoom.device == name else { return nil }
+        zoom.device = nil
+        return Self(time: time, effect: .zoom(zoom, duration: duration), place: place)
+      case .caption, .device, .part: return nil
       }
     }
 
@@ -101,6 +106,8 @@ extension Storyboard {
     /// The space around the target, in points of the screen; nil for the target's usual one: 24 around an element, and
     /// none around a rectangle.
     public var padding: Double?
+    /// The device on whose own screen the target is; nil for the screen that the script plays.
+    public var device: String?
 
     /// Creates a zoom to a target.
     public init(_ target: ZoomTarget, factor: Double? = nil, padding: Double? = nil) {

@@ -139,8 +139,8 @@ extension Storyboard {
     board.size = device.size ?? size
     board.script = device.script
     (board.titles, board.overlays, board.stage, board.audio, board.longestIdle) = ([], [], nil, nil, nil)
-    board.filmSteps = filmSteps.filter(\.changesClock)
-    if device.script.isEmpty {
+    board.filmSteps = filmSteps.compactMap { $0.onDevice(device.name) }
+    if !plays(device) {
       (board.links, board.transitions, board.length, board.trim, board.filmSteps) = ([:], [:], nil, nil, [])
     }
     let shown = board.reachedScreens
@@ -164,7 +164,13 @@ extension Storyboard {
   }
 
   /// The devices with a screen of their own on which the script has steps, back to front.
-  package var playedDevices: [Device] { (stage?.devices ?? []).filter { !$0.script.isEmpty } }
+  package var playedDevices: [Device] { (stage?.devices ?? []).filter(plays) }
+
+  /// Returns true for a device with a screen of its own on which the script has steps, or to which it zooms.
+  package func plays(_ device: Device) -> Bool {
+    guard device.screen != nil, device.script.isEmpty else { return !device.script.isEmpty }
+    return filmSteps.contains { if case .zoom(let zoom, _) = $0.effect { zoom.device == device.name } else { false } }
+  }
 
   /// The names of the screens that the container, the steps and the links of these screens show.
   private var reachedScreens: Set<String> {

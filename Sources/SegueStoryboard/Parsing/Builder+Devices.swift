@@ -46,20 +46,21 @@ extension Builder {
     return builder
   }
 
-  /// Returns the name of the device on whose own screen a step of the app happens; nil for a step of the screen that the
-  /// script plays on all other devices.
+  /// Returns the name of the device on whose own screen a step of the app happens, or to whose screen a zoom goes; nil for
+  /// the screen that the script plays on all other devices.
   func ownDevice(of step: Entry<StepKeys>) throws(StoryboardError) -> String? {
     guard let name = step.value(\.device) else { return nil }
     try check(deviceName: name)
-    if !step.has(\.scroll), let key = step.first(of: StepKeys.all.movement),
-      let event = step.first(of: StepKeys.all.app)
+    let keys = StepKeys.all.keys
+    let meant: [any TableKey] = step.has(\.scroll) ? [keys.over, keys.easing] : step.has(\.zoom) ? [keys.over] : []
+    let names = meant.flatMap(\.rows).map(\.name)
+    let others = StepKeys.all.movement.flatMap(\.rows).filter { !names.contains($0.name) }
+    if let key = others.first(where: { step.node.value($0.name) != nil }),
+      let event = step.first(of: StepKeys.all.app + [keys.zoom])
     {
       throw error(
         step.node.key(key.name),
         "'\(key.name)' belongs to a movement of the device, but this step has '\(event.name)'; write two steps")
-    }
-    if let to = step.key(\.to) {
-      throw error(to, "'to' belongs to a movement of the device, but this step has 'scroll'; write two steps")
     }
     return devicesOfOwn[name.text] == nil ? nil : name.text
   }

@@ -118,7 +118,7 @@ struct LinkKeys: KeyTable {
 
 struct StepKeys: KeyTable {
   static let all = Keyed(
-    "a step", Self(), oneOf: { $0.app + $0.film }, beside: \.companions, guest: { ($0.device, $0.app) })
+    "a step", Self(), oneOf: { $0.app + $0.film }, beside: \.companions, guest: { ($0.device, $0.app + [$0.zoom]) })
 
   let at = Key(
     "at", .number(0...86_400, of: "seconds"),
@@ -181,7 +181,7 @@ struct StepKeys: KeyTable {
   let lettering = CaptionKeys(of: "that of all captions; of a typed text, one that suits its field")
   let device = Key(
     "device", .text(of: "the name of a device"),
-    "The name of the device of the stage that moves, or on whose own screen the step happens.")
+    "The name of the device of the stage that moves, or whose own screen the step means.")
   let title = Key(
     "title", .either([.table(TitleKeys.all.table), .text(of: "the name of a title")]),
     "The name of a title that moves, or a title that appears.")
