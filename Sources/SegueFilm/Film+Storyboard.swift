@@ -46,11 +46,12 @@ extension FilmSource {
     let filmLook =
       board.stage.map { Storyboard.Device.look($0.main.look.resolvingFiles(board.path(of:)), in: look) } ?? look
     let decorationFiles = try DecorationFiles(filmLook, output, codec: options.encoding.codec)
-    let room = CaptionRoom(board, look, options.covered)
+    var board = board
+    if !options.covered.isEmpty, TextRoom(board, look, options.covered) != nil { board.raiseCaptions() }
+    let room = TextRoom(board, look, options.covered)
     let decoration = try decorationFiles?.decoration(
       screen: board.size, scale: board.scale, size: options.size, library, on: board.stage,
       leaving: board.stage == nil ? room : nil)
-    var board = board
     if let room, let decoration { board.stage?.leave(room, in: decoration) }
     let screen =
       try decoration.map { PixelSize(width: $0.screenPixels.width, height: $0.screenPixels.height) }
@@ -140,10 +141,12 @@ extension FilmSource {
 }
 
 extension Storyboard.Stage {
-  /// Places the main device so that there is room for captions above and below it.
-  fileprivate mutating func leave(_ room: CaptionRoom, in decoration: Decoration) {
+  /// Places the main device so that there is room for texts above and below it.
+  fileprivate mutating func leave(_ room: TextRoom, in decoration: Decoration) {
     guard let index = devices.firstIndex(where: { $0.name == main.name }) else { return }
-    let rows = room.rows(in: PixelSize(width: decoration.width, height: decoration.height))
+    let picture = PixelSize(width: decoration.width, height: decoration.height)
+    let unit = size.map { Double(picture.width) / $0.width } ?? decoration.scale
+    let rows = room.rows(in: picture, unit: unit)
     let (height, whole) = (decoration.device.height * decoration.scale, Double(decoration.height))
     let scale = min(1, (rows.upperBound - rows.lowerBound) / height)
     let half = height * scale / 2

@@ -86,11 +86,15 @@ package struct CaptionLayout: Sendable {
     let hasPlate = caption.style.hasPlate
     let (padding, gap) = (padding(hasPlate: hasPlate, fontSize), gap(hasPlate: hasPlate) * fontSize)
     let free = max(width - 2 * (gap + padding.x), fontSize)
-    let lines = caption.text.split(whereSeparator: \.isNewline).reduce(0) { count, line in
+    return (lines(of: caption.text, fontSize, width: free) * lineHeight * fontSize + 2 * (padding.y + gap)).rounded(.up)
+  }
+
+  /// Returns an estimate of the number of lines of a text that is wrapped at a width in pixels.
+  static func lines(of text: String, _ fontSize: Double, width: Double) -> Double {
+    text.split(whereSeparator: \.isNewline).reduce(0) { count, line in
       let length = line.unicodeScalars.reduce(0) { $0 + ($1.value < firstWide ? 0.55 : 1) } * fontSize
-      return count + (length / free).rounded(.up)
+      return count + (length / width).rounded(.up)
     }
-    return (lines * lineHeight * fontSize + 2 * (padding.y + gap)).rounded(.up)
   }
 
   /// The distance of two lines, as a multiple of the font size.

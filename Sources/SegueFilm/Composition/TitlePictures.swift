@@ -27,7 +27,7 @@ struct TitlePictures {
   }
 
   /// The distance of a title from the device, as a fraction of the picture's shorter side.
-  private static let gap = 0.03
+  static let gap = 0.03
 
   /// A text that has been set.
   private struct Setting {

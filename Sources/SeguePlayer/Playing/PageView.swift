@@ -15,6 +15,8 @@ final class PageView: ScrollViewDelegate {
   private let scrollView: ScrollView
   /// The width of the picture's margin that has the colour of its background, in points.
   private static let margin = 4.0
+  /// The height at a bar in which the bar's line may be, in points.
+  private static let line = 2.0
   /// The longest distance by which the page scrolls, in points.
   private let way: Double
   /// Shows how far the page has scrolled; nil for a page without one.
@@ -70,7 +72,7 @@ final class PageView: ScrollViewDelegate {
     let tree = LayerTree(
       size: size,
       layers: [Layer(view: picture.id, bounds: Rect(origin: .zero, size: size), contents: picture.contents)])
-    for (y, isUpper) in [(page.top, true), (page.height - page.bottom - 1, false)] {
+    for (y, isUpper) in [(page.top + Self.line, true), (page.height - page.bottom - Self.line - 1, false)] {
       guard let color = averageColor(tree, Rect(x: 0, y: y, width: Self.margin, height: 1)), color.alpha > 0 else {
         return ends.removeAll()
       }

@@ -143,7 +143,8 @@ export class Scrolling {
       const context = canvas.getContext("2d");
       const layer = scene.views[0].layers.find(({ source }) => source.S === number && source.i);
       const image = [...screen.querySelectorAll("img")].find((one) => one.number === layer?.source.i[0]);
-      if (image) context.drawImage(image, -2, way < 0 ? -top : bottom + 1 - height, x, height);
+      // Two points from the bar, which may have a line at its edge.
+      if (image) context.drawImage(image, -2, way < 0 ? -top - 2 : bottom + 3 - height, x, height);
       const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
       this.colors.set(key, `rgb(${red},${green},${blue})`);
     }
