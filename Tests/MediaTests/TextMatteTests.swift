@@ -113,6 +113,21 @@ import Testing
     }
   }
 
+  @Test func `the warning of an element that stays is of the picture in its own size, from which it is cut`() throws {
+    // In a small frame the strokes are too pale to be found.
+    func isStroke(_ x: Int, _ y: Int) -> Bool { (30..<90).contains(x) && (28..<42).contains(y) && x % 15 == 2 }
+    try scratch.render("a.png", [try picture(160, 120) { isStroke($0, $1) ? 0xFFDC_DCDC : Self.photo($0, $1) }])
+    let piece = PicturePart.Piece(area: Self.area, own: PicturePart.Hole(area: Self.area))
+    let file = ScreenFile(try MediaSource(path: scratch("a.png")))
+    let part = PicturePart(screen: Self.screen, frame: Self.area, pieces: [piece])
+    for (width, height) in [(160, 120), (32, 24)] {
+      #expect(!ScreenPart.isInseparable(part, of: file, width: width, height: height), "\(width)")
+    }
+    try scratch.render("b.png", [try picture(160, 120, Self.photo)])
+    let plain = ScreenFile(try MediaSource(path: scratch("b.png")))
+    #expect(ScreenPart.isInseparable(part, of: plain, width: 32, height: 24))
+  }
+
   @Test func `an element that cannot be distinguished from the photograph is not cut out`() throws {
     let whole = try picture(160, 120, Self.photo)
     try scratch.render("a.png", [whole])

@@ -164,8 +164,9 @@ package final class ScreenPart: PictureSource {
   package static func isInseparable(
     _ part: PicturePart, of file: ScreenFile, width: Int, height: Int
   ) -> Bool {
-    let box = file.box(width: width, height: height)
     guard !file.moves, let part = try? ScreenPart(file, part) else { return false }
+    // In the size in which it is drawn: in another one the letters' edges have other colours.
+    let box = part.ownBox(for: file.box(width: width, height: height))
     return part.part.pieces.contains { piece in
       guard piece.layer == nil, let own = piece.own,
         case .inseparable? = try? part.finding(
