@@ -34,6 +34,8 @@ extension FilmSource {
       throw FilmError.frameRateRefused(board.framesPerSecond)
     }
     var look = options.look.over(board.look.resolvingFiles(board.path(of:)))
+    var board = board
+    board.keepStatusBars(under: look)
     // Titles and overlays are a part of the composition around the screen, which is here as large as the screen.
     if !look.isDecorated {
       if board.stage != nil {
@@ -50,7 +52,6 @@ extension FilmSource {
     let decoration = try decorationFiles?.decoration(
       screen: board.size, scale: board.scale, size: options.size, library, on: board.stage,
       leaving: board.stage == nil ? room : nil)
-    var board = board
     if let room, let decoration { board.stage?.leave(room, in: decoration) }
     let screen =
       try decoration.map { PixelSize(width: $0.screenPixels.width, height: $0.screenPixels.height) }

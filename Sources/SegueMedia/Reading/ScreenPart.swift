@@ -98,6 +98,8 @@ package final class ScreenPart: PictureSource {
     let frame = frame ?? own
     let picture = try PixelBuffer.make(PixelSize(width: frame.width, height: frame.height))
     for piece in part.pieces {
+      // The letters of a status bar are not looked for in each frame of a clip.
+      if file.moves, piece.own?.isStatusBar == true { continue }
       var shown: PixelBuffer
       if let whole {
         shown = whole
@@ -154,6 +156,9 @@ package final class ScreenPart: PictureSource {
   private func finding(
     _ hole: PicturePart.Hole?, _ area: PixelRect, in box: PixelSize
   ) throws(MediaError) -> TextMatte.Finding {
+    if hole?.isStatusBar == true, !file.source.isDrawing {
+      return StatusLetters.find(in: try file.still(in: box), area).map(TextMatte.Finding.text) ?? .inseparable
+    }
     guard let hole, hole.isPlain, hole.file == nil, hole.cornerRadius == 0, hole.cut != .whole,
       hole.cut == .shape || !area.isLarge(in: box)
     else { return .thing }
@@ -212,6 +217,7 @@ package final class ScreenPart: PictureSource {
     var holes: [(PicturePart.Hole, MembraneFill.Hole)] = []
     for hole in piece.holes {
       let area = PixelRect(hole.area, of: part.screen, in: box)
+      if file.moves, hole.isStatusBar { continue }
       switch file.moves ? .thing : try finding(hole, area, in: box) {
       case .inseparable: continue
       case .text(let text): text.fill(copy)

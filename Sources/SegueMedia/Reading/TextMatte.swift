@@ -47,6 +47,8 @@ struct TextMatte {
   private static let contrast: Float = 48
   /// The smallest and the largest share of the rectangle's pixels that may be pure ink.
   private static let shares = 0.01...0.6
+  /// The opacity of ink up to which a pixel beside a letter is the surface's grain.
+  private static let grainAlpha: Float = 0.04
   /// The distance from the ink, in pixels, within which the ink may partly cover a pixel.
   private static let reach = 2
 
@@ -71,6 +73,14 @@ struct TextMatte {
       }
     }
     return colors
+  }
+
+  /// Makes the matte of ink that is known.
+  ///
+  /// - Parameter isInk: For each pixel of `area`, row by row, true if the pixel has ink.
+  init(_ area: PixelRect, ink: SIMD4<Float>, isInk: [Bool]) {
+    (self.area, self.ink, grain) = (area, ink, 0)
+    isInked = Self.grown(isInk, area)
   }
 
   private init?(_ picture: PixelBuffer, _ area: PixelRect, on grain: Edge.Grain) {
@@ -180,6 +190,8 @@ struct TextMatte {
     let way = ink - behind
     let length = (way * way).sum()
     let alpha = length > 0 ? ((SIMD4(pixel: pixel) - behind) * way).sum() / length : 0
+    // Grain, which would be specks around the letters when they are elsewhere.
+    guard alpha > Self.grainAlpha else { return 0 }
     return ElementMatte.lifted(pixel, from: surface, alpha: Int(clamping: Double(alpha * 255 + 0.5), to: 0...255))
   }
 }
