@@ -141,7 +141,7 @@ package final class ScreenPart: PictureSource {
     on picture: PixelBuffer, at frame: PixelRect
   ) throws(MediaError) {
     switch try finding(piece.own, area, in: box) {
-    case .inseparable: return
+    case .inseparable, .cut: return
     case .text(let text): text.draw(shown, into: picture, at: frame)
     case .thing:
       picture.copy(shown, area, at: frame)
@@ -165,20 +165,26 @@ package final class ScreenPart: PictureSource {
     return TextMatte.find(in: try file.still(in: box), area)
   }
 
-  /// Returns true if an element of a still picture cannot be separated from what is behind it, so that it stays there.
-  package static func isInseparable(
+  /// Returns the reason for which an element of a still picture cannot be separated from what is behind it, so that it
+  /// stays there; nil for an element that can.
+  package static func obstacle(
     _ part: PicturePart, of file: ScreenFile, width: Int, height: Int
-  ) -> Bool {
-    guard !file.moves, let part = try? ScreenPart(file, part) else { return false }
+  ) -> ElementObstacle? {
+    guard !file.moves, let part = try? ScreenPart(file, part) else { return nil }
     // In the size in which it is drawn: in another one the letters' edges have other colours.
     let box = part.ownBox(for: file.box(width: width, height: height))
-    return part.part.pieces.contains { piece in
-      guard piece.layer == nil, let own = piece.own,
-        case .inseparable? = try? part.finding(
-          own, PixelRect(piece.area, of: part.part.screen, in: box), in: box)
-      else { return false }
-      return true
+    let screen = part.part.screen
+    for piece in part.part.pieces where piece.layer == nil {
+      guard let own = piece.own else { continue }
+      switch try? part.finding(own, PixelRect(piece.area, of: screen, in: box), in: box) {
+      case .inseparable: return .unclear
+      case .cut(let cut):
+        // One pixel more for the letter's soft edge.
+        return .letter(cut.side, points: Double(cut.length + 1) * screen.width / Double(box.width))
+      default: continue
+      }
     }
+    return nil
   }
 
   /// Makes the surface around the element at `area` transparent in `picture`, which contains the
@@ -219,7 +225,7 @@ package final class ScreenPart: PictureSource {
       let area = PixelRect(hole.area, of: part.screen, in: box)
       if file.moves, hole.isStatusBar { continue }
       switch file.moves ? .thing : try finding(hole, area, in: box) {
-      case .inseparable: continue
+      case .inseparable, .cut: continue
       case .text(let text): text.fill(copy)
       case .thing: holes.append((hole, MembraneFill.Hole(area, radius: hole.cornerRadius * scale)))
       }
