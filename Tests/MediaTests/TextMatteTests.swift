@@ -152,6 +152,17 @@ import Testing
     #expect((pixels(background) == pixels(whole)) == (obstacle != nil))
   }
 
+  @Test func `an edge that letters cross stays sharp behind them`() throws {
+    func ground(_ y: Int) -> UInt32 { y < 35 ? 0xFF28_2828 : 0xFF96_9696 }
+    try scratch.render("a.png", [try picture(160, 120) { Self.isStroke($0, $1) ? Self.ink : ground($1) }])
+    let (_, background) = try separated("a.png")
+    for y in 20..<50 {
+      for x in 20..<100 {
+        #expect(abs(Int(background.row(y)[x] & 255) - Int(ground(y) & 255)) <= 4, "\(x), \(y)")
+      }
+    }
+  }
+
   @Test func `an element that cannot be distinguished from the photograph is not cut out`() throws {
     let whole = try picture(160, 120, Self.photo)
     try scratch.render("a.png", [whole])

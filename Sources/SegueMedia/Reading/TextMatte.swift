@@ -176,7 +176,7 @@ struct TextMatte {
       // Unsafe: the rectangle is within the picture.
       copy.row(y).update(from: picture.row(area.y + y) + area.x, count: area.width)
     }
-    MembraneFill.fill(
+    InkFill.fill(
       isInked.map { !$0 }, of: copy,
       within: PixelRect(x: 0, y: 0, width: area.width, height: area.height))
     return copy
@@ -184,7 +184,7 @@ struct TextMatte {
 
   /// Removes the text from a picture of the whole screen, by filling its inked pixels.
   func fill(_ picture: PixelBuffer) {
-    MembraneFill.fill(isInked.map { !$0 }, of: picture, within: area)
+    InkFill.fill(isInked.map { !$0 }, of: picture, within: area)
   }
 
   /// Draws the text of `shown`, a picture of the whole screen, into `picture`, which contains the
