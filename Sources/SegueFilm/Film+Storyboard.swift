@@ -34,6 +34,8 @@ extension FilmSource {
       throw FilmError.frameRateRefused(board.framesPerSecond)
     }
     var look = options.look.over(board.look.resolvingFiles(board.path(of:)))
+    var board = board
+    board.keepStatusBars(under: look)
     // Titles and overlays are a part of the composition around the screen, which is here as large as the screen.
     if !look.isDecorated {
       if board.stage != nil {

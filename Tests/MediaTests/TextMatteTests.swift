@@ -113,6 +113,56 @@ import Testing
     }
   }
 
+  @Test func `the warning of an element that stays is of the picture in its own size, from which it is cut`() throws {
+    // In a small frame the strokes are too pale to be found.
+    func isStroke(_ x: Int, _ y: Int) -> Bool { (30..<90).contains(x) && (28..<42).contains(y) && x % 15 == 2 }
+    try scratch.render("a.png", [try picture(160, 120) { isStroke($0, $1) ? 0xFFDC_DCDC : Self.photo($0, $1) }])
+    let piece = PicturePart.Piece(area: Self.area, own: PicturePart.Hole(area: Self.area))
+    let file = ScreenFile(try MediaSource(path: scratch("a.png")))
+    let part = PicturePart(screen: Self.screen, frame: Self.area, pieces: [piece])
+    for (width, height) in [(160, 120), (32, 24)] {
+      #expect(ScreenPart.obstacle(part, of: file, width: width, height: height) == nil, "\(width)")
+    }
+    try scratch.render("b.png", [try picture(160, 120, Self.photo)])
+    let plain = ScreenFile(try MediaSource(path: scratch("b.png")))
+    #expect(ScreenPart.obstacle(part, of: plain, width: 32, height: 24) == .unclear)
+  }
+
+  @Test(
+    arguments: [
+      (Rect(x: 20, y: 20, width: 67, height: 30), .letter(.right, points: 3)),
+      (Rect(x: 33, y: 20, width: 67, height: 30), .letter(.left, points: 4)),
+      (area, nil),
+    ] as [(Rect, ElementObstacle?)])
+  func `a text with a letter that its rectangle cuts off stays as a whole, and the reason says what is missing`(
+    _ area: Rect, _ obstacle: ElementObstacle?
+  ) throws {
+    // Crossbars make two letters of the strokes.
+    func isLetter(_ x: Int, _ y: Int) -> Bool {
+      Self.isStroke(x, y) || (y == 34 || y == 35) && ((30..<59).contains(x) || (66..<89).contains(x))
+    }
+    let whole = try picture(160, 120) { isLetter($0, $1) ? Self.ink : Self.photo($0, $1) }
+    try scratch.render("a.png", [whole])
+    let piece = PicturePart.Piece(area: area, own: PicturePart.Hole(area: area))
+    let part = PicturePart(screen: Self.screen, frame: area, pieces: [piece])
+    let file = ScreenFile(try MediaSource(path: scratch("a.png")))
+    #expect(ScreenPart.obstacle(part, of: file, width: 160, height: 120) == obstacle)
+    let (element, background) = try separated("a.png", area)
+    #expect(pixels(element).allSatisfy { $0 == 0 } == (obstacle != nil))
+    #expect((pixels(background) == pixels(whole)) == (obstacle != nil))
+  }
+
+  @Test func `an edge that letters cross stays sharp behind them`() throws {
+    func ground(_ y: Int) -> UInt32 { y < 35 ? 0xFF28_2828 : 0xFF96_9696 }
+    try scratch.render("a.png", [try picture(160, 120) { Self.isStroke($0, $1) ? Self.ink : ground($1) }])
+    let (_, background) = try separated("a.png")
+    for y in 20..<50 {
+      for x in 20..<100 {
+        #expect(abs(Int(background.row(y)[x] & 255) - Int(ground(y) & 255)) <= 4, "\(x), \(y)")
+      }
+    }
+  }
+
   @Test func `an element that cannot be distinguished from the photograph is not cut out`() throws {
     let whole = try picture(160, 120, Self.photo)
     try scratch.render("a.png", [whole])

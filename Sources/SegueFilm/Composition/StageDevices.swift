@@ -57,7 +57,8 @@ struct StageDevices {
           made.decoration = files.decoration(
             screen: device.size ?? film.board.size, scale: film.board.scale, fitting: film.decoration, film.library)
         }
-        if let own = film.board.board(of: device) {
+        if var own = film.board.board(of: device) {
+          own.keepStatusBars(under: film.look)
           made.show = try StoryboardShow(
             own, options: options(in: made.decoration, own, keepsLog: film.board.plays(device)), factory: film.factory)
           made.show?.clipMovements = film.show.clipMovements

@@ -67,12 +67,25 @@ extension Storyboard {
       let separations = separations(of: screen, pixelScale: scale)
       return Storyboard.Page.Band.allCases.flatMap { separations[$0]?.elements ?? [] }.compactMap { layer in
         guard let name = layer.name, names.contains(name),
-          ScreenPart.isInseparable(layer.part, of: file, width: size.width, height: size.height)
+          let obstacle = ScreenPart.obstacle(layer.part, of: file, width: size.width, height: size.height)
         else { return nil }
-        return "the element '\(name)' of the screen '\(screen.name)' stays where it is, because its "
-          + "rectangle cuts through a text or a picture; give it a rectangle with space around it, "
-          + "'cut: whole' to move all of the rectangle, or a picture of the screen without it ('without')"
+        return "the element '\(name)' of the screen '\(screen.name)' stays where it is, because " + obstacle.reason
       }
+    }
+  }
+}
+
+extension ElementObstacle {
+  /// The reason and what helps, for a message.
+  fileprivate var reason: String {
+    switch self {
+    case .unclear:
+      "nothing in its rectangle can be told from the picture around it; give it a rectangle with space around the "
+        + "text or the thing, 'cut: whole' to move all of the rectangle, or a picture of the screen without it "
+        + "('without')"
+    case .letter(let side, let points):
+      "its rectangle cuts off a letter at its \(side.rawValue) edge, beyond which it needs \(points.rounded(.up).short) "
+        + "more points; or give it 'cut: whole' to move all of the rectangle"
     }
   }
 }

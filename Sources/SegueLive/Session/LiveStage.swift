@@ -28,8 +28,10 @@ public struct LiveStage {
     _ board: Storyboard, _ files: FilesAhead, look: Look = Look(),
     options: ShowOptions = ShowOptions(), factory: PluginFactory
   ) throws {
-    self.board = board
     self.look = Self.look(of: board, look)
+    var board = board
+    board.keepStatusBars(under: self.look)
+    self.board = board
     givenLook = look
     self.options = options
     self.factory = factory

@@ -98,6 +98,8 @@ package final class ScreenPart: PictureSource {
     let frame = frame ?? own
     let picture = try PixelBuffer.make(PixelSize(width: frame.width, height: frame.height))
     for piece in part.pieces {
+      // The letters of a status bar are not looked for in each frame of a clip.
+      if file.moves, piece.own?.isStatusBar == true { continue }
       var shown: PixelBuffer
       if let whole {
         shown = whole
@@ -139,7 +141,7 @@ package final class ScreenPart: PictureSource {
     on picture: PixelBuffer, at frame: PixelRect
   ) throws(MediaError) {
     switch try finding(piece.own, area, in: box) {
-    case .inseparable: return
+    case .inseparable, .cut: return
     case .text(let text): text.draw(shown, into: picture, at: frame)
     case .thing:
       picture.copy(shown, area, at: frame)
@@ -154,25 +156,35 @@ package final class ScreenPart: PictureSource {
   private func finding(
     _ hole: PicturePart.Hole?, _ area: PixelRect, in box: PixelSize
   ) throws(MediaError) -> TextMatte.Finding {
+    if hole?.isStatusBar == true, !file.source.isDrawing {
+      return StatusLetters.find(in: try file.still(in: box), area).map(TextMatte.Finding.text) ?? .inseparable
+    }
     guard let hole, hole.isPlain, hole.file == nil, hole.cornerRadius == 0, hole.cut != .whole,
       hole.cut == .shape || !area.isLarge(in: box)
     else { return .thing }
     return TextMatte.find(in: try file.still(in: box), area)
   }
 
-  /// Returns true if an element of a still picture cannot be separated from what is behind it, so that it stays there.
-  package static func isInseparable(
+  /// Returns the reason for which an element of a still picture cannot be separated from what is behind it, so that it
+  /// stays there; nil for an element that can.
+  package static func obstacle(
     _ part: PicturePart, of file: ScreenFile, width: Int, height: Int
-  ) -> Bool {
-    let box = file.box(width: width, height: height)
-    guard !file.moves, let part = try? ScreenPart(file, part) else { return false }
-    return part.part.pieces.contains { piece in
-      guard piece.layer == nil, let own = piece.own,
-        case .inseparable? = try? part.finding(
-          own, PixelRect(piece.area, of: part.part.screen, in: box), in: box)
-      else { return false }
-      return true
+  ) -> ElementObstacle? {
+    guard !file.moves, let part = try? ScreenPart(file, part) else { return nil }
+    // In the size in which it is drawn: in another one the letters' edges have other colours.
+    let box = part.ownBox(for: file.box(width: width, height: height))
+    let screen = part.part.screen
+    for piece in part.part.pieces where piece.layer == nil {
+      guard let own = piece.own else { continue }
+      switch try? part.finding(own, PixelRect(piece.area, of: screen, in: box), in: box) {
+      case .inseparable: return .unclear
+      case .cut(let cut):
+        // One pixel more for the letter's soft edge.
+        return .letter(cut.side, points: Double(cut.length + 1) * screen.width / Double(box.width))
+      default: continue
+      }
     }
+    return nil
   }
 
   /// Makes the surface around the element at `area` transparent in `picture`, which contains the
@@ -211,8 +223,9 @@ package final class ScreenPart: PictureSource {
     var holes: [(PicturePart.Hole, MembraneFill.Hole)] = []
     for hole in piece.holes {
       let area = PixelRect(hole.area, of: part.screen, in: box)
+      if file.moves, hole.isStatusBar { continue }
       switch file.moves ? .thing : try finding(hole, area, in: box) {
-      case .inseparable: continue
+      case .inseparable, .cut: continue
       case .text(let text): text.fill(copy)
       case .thing: holes.append((hole, MembraneFill.Hole(area, radius: hole.cornerRadius * scale)))
       }

@@ -16,6 +16,8 @@ struct TextMatte {
     /// The element touches the rectangle's edges or cannot be distinguished from the picture behind
     /// it. Cut out, the element would include a box of the background, which would move with it.
     case inseparable
+    /// A text with a letter that the rectangle cuts off. A part of the letter would remain.
+    case cut(Cut)
     /// An object that fills its rectangle, such as a card or a photograph, or an element on a flat
     /// surface.
     case thing
@@ -39,7 +41,7 @@ struct TextMatte {
   fileprivate static let step: Float = 6
   /// The largest difference between a pixel's colour and the ink's colour with which the pixel
   /// counts as pure ink.
-  private static let likeness: Float = 24
+  fileprivate static let likeness: Float = 24
   /// The largest difference from the ink's colour at which a pixel along the rectangle's edge
   /// counts as ink. The ink's colour must hardly occur there.
   private static let trace: Float = 40
@@ -47,6 +49,8 @@ struct TextMatte {
   private static let contrast: Float = 48
   /// The smallest and the largest share of the rectangle's pixels that may be pure ink.
   private static let shares = 0.01...0.6
+  /// The opacity of ink up to which a pixel beside a letter is the surface's grain.
+  private static let grainAlpha: Float = 0.04
   /// The distance from the ink, in pixels, within which the ink may partly cover a pixel.
   private static let reach = 2
 
@@ -54,9 +58,29 @@ struct TextMatte {
     let size = PixelSize(width: picture.width, height: picture.height)
     guard min(area.width, area.height) >= 6, area != PixelRect(whole: size) else { return .thing }
     let edge = Edge(picture, area, size)
-    if let grain = edge.grain { return TextMatte(picture, area, on: grain).map(Finding.text) ?? .inseparable }
+    if let grain = edge.grain {
+      return finding(TextMatte(picture, area, on: grain), in: picture) { $0.isElement(on: grain) }
+    }
     guard !edge.pairs.isEmpty, !edge.isFlat, !edge.isOfOneColor, edge.borderShare < borderShare else { return .thing }
-    return TextMatte(picture, area, edge).map(Finding.text) ?? .inseparable
+    let matte = TextMatte(picture, area, edge)
+    // Of a text through which an edge of the rectangle goes, only the reason is wanted.
+    let other = matte ?? TextMatte(picture, area, edge, mostInkAtEdge: 0.25)
+    let found = finding(other, in: picture) { other?.ink?.distance(to: $0) ?? .infinity <= 2 * likeness }
+    if matte == nil, case .text = found { return .inseparable }
+    return found
+  }
+
+  private static func finding(
+    _ matte: TextMatte?, in picture: PixelBuffer, _ isInk: (SIMD4<Float>) -> Bool
+  ) -> Finding {
+    guard let matte else { return .inseparable }
+    return cut(matte.area, in: picture, height: matte.height, isInk).map(Finding.cut) ?? .text(matte)
+  }
+
+  /// The height of the text with all of its lines, in pixels.
+  private var height: Int {
+    let rows = (0..<area.height).filter { isInked[$0 * area.width..<($0 + 1) * area.width].contains(true) }
+    return max((rows.last ?? 0) - (rows.first ?? 0) + 1 - 2 * Self.reach, 1)
   }
 
   /// Returns the colours of a rectangle, row by row; nil if one of them is not opaque.
@@ -73,18 +97,29 @@ struct TextMatte {
     return colors
   }
 
+  /// Makes the matte of ink that is known.
+  ///
+  /// - Parameter isInk: For each pixel of `area`, row by row, true if the pixel has ink.
+  init(_ area: PixelRect, ink: SIMD4<Float>, isInk: [Bool]) {
+    (self.area, self.ink, grain) = (area, ink, 0)
+    isInked = Self.grown(isInk, area)
+  }
+
   private init?(_ picture: PixelBuffer, _ area: PixelRect, on grain: Edge.Grain) {
     guard let colors = Self.colors(picture, area) else { return nil }
     self.area = area
     ink = nil
     self.grain = Int(grain.reach)
-    let isDifferent = colors.map { $0.distance(to: grain.color) > max(2 * grain.reach, Self.likeness) }
+    let isDifferent = colors.map { $0.isElement(on: grain) }
     guard isDifferent.contains(true) else { return nil }
     isInked = Self.grown(isDifferent, area)
   }
 
-  private init?(_ picture: PixelBuffer, _ area: PixelRect, _ edge: Edge) {
-    guard let colors = Self.colors(picture, area), let ink = Self.ink(of: colors, edge) else { return nil }
+  /// - Parameter mostInkAtEdge: The largest share of the rectangle's edge that may have the ink's colour.
+  private init?(_ picture: PixelBuffer, _ area: PixelRect, _ edge: Edge, mostInkAtEdge: Double = 0.02) {
+    guard let colors = Self.colors(picture, area), let ink = Self.ink(of: colors, edge, mostInkAtEdge) else {
+      return nil
+    }
     self.area = area
     self.ink = ink
     grain = 0
@@ -99,8 +134,8 @@ struct TextMatte {
     guard contrast >= Self.contrast * count else { return nil }
   }
 
-  /// Returns the most frequent colour that does not occur at the edge, or nil when there is none.
-  private static func ink(of colors: [SIMD4<Float>], _ edge: Edge) -> SIMD4<Float>? {
+  /// Returns the most frequent colour that hardly occurs at the edge, or nil when there is none.
+  private static func ink(of colors: [SIMD4<Float>], _ edge: Edge, _ mostAtEdge: Double) -> SIMD4<Float>? {
     var counts: [UInt32: Int] = [:]
     for color in colors { counts[color.cell, default: 0] += 1 }
     let minimum = shares.lowerBound / 2 * Double(colors.count)
@@ -110,7 +145,7 @@ struct TextMatte {
     for (cell, count) in common {
       let sum = colors.reduce(SIMD4<Float>.zero) { $1.cell == cell ? $0 + $1 : $0 }
       let color = sum / Float(count)
-      guard edge.share(of: color, within: trace) <= 0.02 else { continue }
+      guard edge.share(of: color, within: trace) <= mostAtEdge else { continue }
       let like = colors.count { $0.distance(to: color) <= likeness }
       let share = Double(like) / Double(colors.count)
       if shares.contains(share), share > best?.share ?? 0 { best = (color, share) }
@@ -141,7 +176,7 @@ struct TextMatte {
       // Unsafe: the rectangle is within the picture.
       copy.row(y).update(from: picture.row(area.y + y) + area.x, count: area.width)
     }
-    MembraneFill.fill(
+    InkFill.fill(
       isInked.map { !$0 }, of: copy,
       within: PixelRect(x: 0, y: 0, width: area.width, height: area.height))
     return copy
@@ -149,7 +184,7 @@ struct TextMatte {
 
   /// Removes the text from a picture of the whole screen, by filling its inked pixels.
   func fill(_ picture: PixelBuffer) {
-    MembraneFill.fill(isInked.map { !$0 }, of: picture, within: area)
+    InkFill.fill(isInked.map { !$0 }, of: picture, within: area)
   }
 
   /// Draws the text of `shown`, a picture of the whole screen, into `picture`, which contains the
@@ -180,6 +215,8 @@ struct TextMatte {
     let way = ink - behind
     let length = (way * way).sum()
     let alpha = length > 0 ? ((SIMD4(pixel: pixel) - behind) * way).sum() / length : 0
+    // Grain, which would be specks around the letters when they are elsewhere.
+    guard alpha > Self.grainAlpha else { return 0 }
     return ElementMatte.lifted(pixel, from: surface, alpha: Int(clamping: Double(alpha * 255 + 0.5), to: 0...255))
   }
 }
@@ -284,7 +321,7 @@ private struct Edge {
   }
 
   /// The largest difference between two pixels of one colour, and the share of the pixels that must have it.
-  private static let (noise, mostly): (Float, Double) = (6, 0.6)
+  private static let (noise, mostly): (Float, Double) = (3, 0.6)
 
   /// The share of the edge's pixels at which the colour changes abruptly across the edge.
   var borderShare: Double {
@@ -305,6 +342,11 @@ private struct Edge {
 }
 
 extension SIMD4<Float> {
+  /// True for a colour that is no grain of a surface.
+  fileprivate func isElement(on grain: Edge.Grain) -> Bool {
+    distance(to: grain.color) > Swift.max(2 * grain.reach, TextMatte.likeness)
+  }
+
   /// The index of the colour's cell in a histogram with cells of eight values per component.
   fileprivate var cell: UInt32 {
     // In range: the components of a pixel are 0…255.

@@ -110,7 +110,10 @@ extension Storyboard {
       }
       layers.append(layer(group, frame, 0, pieces + own, on: size))
     }
-    for index in layers.indices { layers[index].parent = Self.parent(of: index, in: layers) }
+    for index in layers.indices {
+      let isStatusBar = layers[index].part.pieces.first?.own?.isStatusBar == true
+      layers[index].parent = isStatusBar ? nil : Self.parent(of: index, in: layers)
+    }
     return ScreenSeparation(background: background, elements: layers)
   }
 
@@ -159,7 +162,7 @@ extension Storyboard {
     PicturePart.Hole(
       area: element.drawnFrame,
       cornerRadius: element.group == nil && element.layer == nil ? element.cornerRadius : 0,
-      file: element.without.map(path(of:)), isPlain: isPlain, cut: element.cut)
+      file: element.without.map(path(of:)), isPlain: isPlain, cut: element.cut, isStatusBar: element.isStatusBar)
   }
 }
 

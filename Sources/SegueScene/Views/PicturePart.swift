@@ -96,16 +96,20 @@ package struct PicturePart: Sendable, Hashable {
     package var isPlain: Bool
     /// The way in which the element is taken out of the picture; nil decides from what is in the rectangle.
     package var cut: ElementCut?
+    /// True for the area of a screenshot's own status bar, of which only the letters are taken out of the picture.
+    package var isStatusBar: Bool
 
     /// Makes a hole.
     package init(
-      area: Rect, cornerRadius: Double = 0, file: String? = nil, isPlain: Bool = true, cut: ElementCut? = nil
+      area: Rect, cornerRadius: Double = 0, file: String? = nil, isPlain: Bool = true, cut: ElementCut? = nil,
+      isStatusBar: Bool = false
     ) {
       self.area = area
       self.cornerRadius = cornerRadius
       self.file = file
       self.isPlain = isPlain
       self.cut = cut
+      self.isStatusBar = isStatusBar
     }
   }
 

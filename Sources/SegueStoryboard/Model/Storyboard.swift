@@ -55,7 +55,7 @@ public struct Storyboard: Sendable, Hashable {
   public var screens: [Screen] { didSet { index = Index(screens) } }
   /// The names of the screens that only devices with a screen of another size show. Their elements and pages are in the
   /// points of these devices.
-  var screensOfOtherSizes: Set<String> = []
+  package var screensOfOtherSizes: Set<String> = []
   /// The container that the window shows first.
   public var container: Container
   /// The rows of the key `transitions`, by operation. `row(for:)` also returns a row for a pop or a
@@ -228,6 +228,18 @@ extension Storyboard {
     /// True for a part of the SVG that is drawn over elements and reaches beyond them, so that it stays over them. Nothing
     /// in a storyboard can refer to it.
     package var isCover = false
+    /// True for the area of the screenshot's own status bar. Its letters stay where they are, in front of all other
+    /// elements.
+    package var isStatusBar = false
+
+    /// Returns the element with the letters of a screenshot's own status bar.
+    ///
+    /// - Parameter frame: The area of the letters, in the screen's points.
+    package static func statusBar(_ name: String, in frame: Rect) -> Element {
+      var element = Element(name: name, frame: frame, drawnFrame: frame, cornerRadius: 0)
+      (element.isCover, element.isStatusBar) = (true, true)
+      return element
+    }
   }
 
   /// The contents of a screen.

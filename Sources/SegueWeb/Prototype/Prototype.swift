@@ -92,6 +92,8 @@ public struct Prototype {
     factory.overdue = overdue
     let library = PictureLibrary()
     let look = options.look.over(board.look.resolvingFiles(board.path(of:)))
+    var board = board
+    board.keepStatusBars(under: look)
     let decorationFiles = try DecorationFiles(look, transparency: .full)
     let decoration = try decorationFiles?.decoration(
       screen: board.size, scale: board.scale, library)

@@ -42,6 +42,9 @@ struct StatusBarDrawing {
   /// The strip of the screen that the letters and symbols cross, in points.
   var strip: Rect { Rect(x: 0, y: max(middle - 9 * unit, 0), width: width, height: 18 * unit) }
 
+  /// The height of the area in which a screenshot has its own letters, from the upper edge, in points.
+  var lettersEnd: Double { middle + 16 * unit }
+
   /// The areas in which a screenshot has its own status bar, in points.
   var areas: [Rect] {
     let (top, bottom) = (max(middle - 13 * unit, 0.5), middle + 13 * unit)

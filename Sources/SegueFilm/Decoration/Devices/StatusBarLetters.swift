@@ -1,0 +1,48 @@
+internal import SegueGeometry
+package import SegueStoryboard
+
+extension Storyboard {
+  /// The name of the element with the letters of a screenshot's own status bar.
+  private static let statusBarName = "status bar of the screenshot"
+
+  /// Keeps the letters of the screenshots' own status bars at their place, in front of the elements that reach under
+  /// them, such as a photograph that begins at the upper edge of a phone's screen. Otherwise an animator would move a
+  /// part of the clock with the photograph.
+  ///
+  /// An element with which the storyboard says where the bar is becomes the one with the letters. The other screens with
+  /// elements get one that nothing in the storyboard can refer to, so that the letters of two screens are exchanged at
+  /// their place. Does nothing for a look with a status bar of its own, which is drawn over the screens.
+  package mutating func keepStatusBars(under look: Look) {
+    let kind = DeviceScreen.kind(of: size, scale: scale)
+    guard look.statusBar == nil, kind.frame == .phone, size.height > size.width else { return }
+    let layout = StatusBarDrawing(Look.StatusBar(), size, DeviceFace(size, kind, cutout: look.cutout), kind)
+    let (strip, lowest) = (layout.strip, layout.height + 20)
+    let others = screensOfSheets.union(screensOfOtherSizes)
+    let pictures = screens.indices.filter { index in
+      let screen = screens[index]
+      guard case .image = screen.source, screen.page == nil, !others.contains(screen.name) else { return false }
+      return screen.elementsBackToFront.contains { !$0.isCover }
+        && screen.elementsBackToFront.allSatisfy { $0.layer == nil }
+    }
+    let reaches = pictures.contains { index in
+      screens[index].elementsBackToFront.contains {
+        $0.without == nil && $0.frame.minY < strip.midY && $0.frame.maxY > lowest
+      }
+    }
+    guard reaches else { return }
+    for index in pictures {
+      let named = screens[index].elementsBackToFront.firstIndex {
+        $0.group == nil && $0.without == nil && $0.cut == nil && $0.cornerRadius == 0
+          && $0.frame.minY <= strip.minY && $0.frame.maxY >= strip.maxY && $0.frame.maxY <= lowest
+      }
+      if let named {
+        var element = screens[index].elementsBackToFront.remove(at: named)
+        element.isStatusBar = true
+        screens[index].elementsBackToFront.append(element)
+      } else {
+        let frame = Rect(x: 0, y: 0, width: size.width, height: layout.lettersEnd)
+        screens[index].elementsBackToFront.append(.statusBar(Self.statusBarName, in: frame))
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import SegueGeometry
+import SegueRender
+import SegueScene
+import Testing
+
+@testable import SegueMedia
+
+/// Tests the letters of a screenshot's own status bar, which are taken out of a photograph.
+@Suite struct StatusLettersTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  private static let screen = Size(width: 390, height: 200)
+  private static let all = Rect(origin: .zero, size: screen)
+  private static let area = Rect(x: 0, y: 0, width: 390, height: 39)
+
+  /// Returns true for strokes at the place of a clock, and for the edge of a battery.
+  private static func isLetter(_ x: Int, _ y: Int) -> Bool {
+    let isStroke = (30..<60).contains(x) && (16..<28).contains(y) && x % 7 < 2
+    let isEdge = (340..<360).contains(x) && (17..<27).contains(y)
+    return isStroke || isEdge && !((342..<358).contains(x) && (19..<25).contains(y))
+  }
+
+  /// Returns a pixel of a dark photograph with a white plate, which begins in the bar.
+  private static func photo(_ x: Int, _ y: Int) -> UInt32 {
+    let grain = UInt32((x * 7919 + y * 104_729 + x * y * 31) % 9)
+    let (dx, dy) = (x - 195, y - 110)
+    let level: UInt32 = dx * dx + dy * dy < 80 * 80 ? 225 : 40
+    return 0xFF00_0000 | (level + grain) << 16 | (level - 8 + grain) << 8 | (level - 16 + grain)
+  }
+
+  private func drawn(_ frame: Rect, _ piece: PicturePart.Piece) throws -> PixelBuffer {
+    let part = try ScreenPart(
+      ScreenFile(try MediaSource(path: scratch("a.png"))),
+      PicturePart(screen: Self.screen, frame: frame, pieces: [piece]))
+    guard case .deferred(let draw) = try part.fitted(width: 390, height: 200) else {
+      throw MediaError(.fault, "the part was drawn at once")
+    }
+    return try #require(draw())
+  }
+
+  private func separated(_ color: @escaping (Int, Int) -> UInt32) throws -> (letters: PixelBuffer, rest: PixelBuffer) {
+    try scratch.render("a.png", [try picture(390, 200, color)])
+    let hole = PicturePart.Hole(area: Self.area, isStatusBar: true)
+    return (
+      try drawn(Self.area, PicturePart.Piece(area: Self.area, own: hole)),
+      try drawn(Self.all, PicturePart.Piece(area: Self.all, holes: [hole]))
+    )
+  }
+
+  @Test(arguments: [true, false])
+  func `the letters are cut out of what is behind them, which stays`(_ isPhoto: Bool) throws {
+    let ink: UInt32 = isPhoto ? 0xFFFF_FFFF : 0xFF20_1810
+    func ground(_ x: Int, _ y: Int) -> UInt32 { isPhoto ? Self.photo(x, y) : 0xFFFA_F6F0 }
+    let (letters, rest) = try separated { Self.isLetter($0, $1) ? ink : ground($0, $1) }
+    for y in 0..<39 {
+      for x in 0..<390 {
+        let isNear = (-2...2).contains { dy in (-2...2).contains { Self.isLetter(x + $0, y + dy) } }
+        if Self.isLetter(x, y) {
+          #expect(letters.row(y)[x] >> 24 > 240, "\(x), \(y)")
+          #expect(abs(Int(rest.row(y)[x] >> 8 & 255) - Int(ground(x, y) >> 8 & 255)) < 30, "\(x), \(y)")
+        } else if !isNear {
+          #expect(letters.row(y)[x] == 0 && rest.row(y)[x] == ground(x, y), "\(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test func `a photograph without letters stays as it is`() throws {
+    let (letters, rest) = try separated(Self.photo)
+    #expect(pixels(letters).allSatisfy { $0 == 0 })
+    #expect(rest.row(20)[195] == Self.photo(195, 20) && rest.row(36)[195] == Self.photo(195, 36))
+  }
+}
