@@ -3,13 +3,14 @@ import SegueSDK
 
 /// Material's container transform: a part of the old screen grows into the new one.
 ///
-/// A card, which at first shows that part, moves along an arc while it grows, its corners become straight, and the new
-/// screen fades in over the part. The rest of the old screen is dimmed.
+/// A card, which at first shows that part, moves along an arc while it grows, its corners become those of a phone's
+/// display and are straight at the end, and the new screen fades in over the part. The rest of the old screen is dimmed.
 ///
 /// Source: MaterialContainerTransform of material-components-android: its thresholds for entering along an arc or a
 /// line (mirrored for returning), its scrim of 32 % black, its fade mode `in`, and MaterialArcMotion. The durations are
 /// `motionDurationLong2`, 500 ms, going forward and `motionDurationMedium4`, 400 ms, going back. Corners are 12 dp, as
-/// on Material 3's cards.
+/// on Material 3's cards. Android's corners become straight earlier; here they stay round until the card fills a round
+/// display.
 struct ContainerTransform: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.container-transform", alias: "container-transform",
@@ -96,6 +97,7 @@ struct ContainerTransform: Animator {
 
     let (size, scale) = (stage.upperFrame.size, max(card.scale, 1e-6))
     let times = path == .arc ? Thresholds.arc : .line
+    let grown = stage.upperCorners == CornerRadii() ? grownCorners(in: size) : stage.upperCorners
     var phases = [
       Phase(times.scale) {
         card.view.bounds = Rect(origin: .zero, size: origin.size)
@@ -120,6 +122,11 @@ struct ContainerTransform: Animator {
       },
       Phase(times.shape) {
         card.view.cornerRadius = cornerRadius
+      } over: {
+        card.view.cornerRadii = grown
+      },
+      Phase(Thresholds.straightening) {
+        card.view.cornerRadii = grown
       } over: {
         card.view.cornerRadii = stage.upperCorners
       },
@@ -155,6 +162,12 @@ struct ContainerTransform: Animator {
       0.176, radius: 0.58 * elevation, offset: Point(x: 0, y: 0.75 * elevation))
     phases += stage.shadowPhases(shadow, of: card.view)
     stage.play(duration: seconds, curve: curve, phases: phases)
+  }
+
+  /// Returns the corners of the card while it is almost as large as a screen of this size: about those of a phone's
+  /// display, in which straight corners would be seen.
+  private func grownCorners(in size: Size) -> CornerRadii {
+    CornerRadii(all: min(0.1 * min(size.width, size.height), 44))
   }
 
   /// Returns a picture of the part `origin` of the screen, which the card shows at first.
@@ -215,6 +228,8 @@ private struct Thresholds {
   /// them: a curve that settles slowly shows several frames of a hundredth of the way, in which the element would be seen
   /// beside the card.
   static let (exchange, hiding) = (0...0.0004, 0.0004...0.0008)
+  /// The range in which the corners of the grown card become straight.
+  static let straightening = 0.9...1.0
 
   static let line = Thresholds(fade: 0...0.25, scale: 0...1, shape: 0...0.75)
   static let arc = Thresholds(fade: 0.1...0.4, scale: 0.1...1, shape: 0.1...0.9)
