@@ -3,13 +3,14 @@ import SegueSDK
 
 /// Material's container transform: a part of the old screen grows into the new one.
 ///
-/// A card, which at first shows that part, moves along an arc while it grows, its corners become straight, and the new
-/// screen fades in over the part. The rest of the old screen is dimmed.
+/// A card, which at first shows that part, moves along an arc while it grows, its corners become those of a phone's
+/// display and are straight at the end, and the new screen fades in over the part. The rest of the old screen is dimmed.
 ///
 /// Source: MaterialContainerTransform of material-components-android: its thresholds for entering along an arc or a
 /// line (mirrored for returning), its scrim of 32 % black, its fade mode `in`, and MaterialArcMotion. The durations are
 /// `motionDurationLong2`, 500 ms, going forward and `motionDurationMedium4`, 400 ms, going back. Corners are 12 dp, as
-/// on Material 3's cards.
+/// on Material 3's cards. Android's corners become straight earlier; here they stay round until the card fills a round
+/// display.
 struct ContainerTransform: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.container-transform", alias: "container-transform",
@@ -87,15 +88,20 @@ struct ContainerTransform: Animator {
     let picture = element?.picture() ?? lower.flatMap { part(origin, of: $0, stage) }
     // The card has the element's round corners, so the picture of the element has none.
     if element != nil { picture?.cornerRadius = 0 }
-    let card = stage.addCard(from: origin)
-    let surface = background ?? stage.edgeColor(of: stage.upper) ?? .surface
+    // A dialog grows alone, without what is around it in its picture.
+    let island = stage.island()
+    let surroundings = island.map(stage.surroundings) ?? []
+    let card = stage.addCard(from: origin, showing: island)
+    let surface = background ?? island?.color ?? stage.edgeColor(of: stage.upper) ?? .surface
     upper.cornerRadii = CornerRadii()
     if let picture { card.view.insertSubview(picture, at: 0) }
     let ground = background ?? lower.flatMap { corner(of: origin, cornerRadius, on: $0, stage) } ?? surface
-    move(card.view, stage, from: origin, seconds, curve)
+    move(card, stage, seconds, curve)
 
-    let (size, scale) = (stage.upperFrame.size, max(card.scale, 1e-6))
+    let (size, scale) = (card.frame.size, max(card.scale, 1e-6))
     let times = path == .arc ? Thresholds.arc : .line
+    let grown =
+      island?.corners ?? (stage.upperCorners == CornerRadii() ? grownCorners(in: size) : stage.upperCorners)
     var phases = [
       Phase(times.scale) {
         card.view.bounds = Rect(origin: .zero, size: origin.size)
@@ -121,6 +127,11 @@ struct ContainerTransform: Animator {
       Phase(times.shape) {
         card.view.cornerRadius = cornerRadius
       } over: {
+        card.view.cornerRadii = grown
+      },
+      Phase(Thresholds.straightening) {
+        card.view.cornerRadii = grown
+      } over: {
         card.view.cornerRadii = stage.upperCorners
       },
       Phase {
@@ -129,19 +140,19 @@ struct ContainerTransform: Animator {
         lower?.overlayColor = .black(scrim)
       },
       // The card appears right after the first frame, exactly over the part that it shows, so that
-      // the first frame shows nothing but the screen.
-      Phase(Thresholds.exchange) {
+      // the first frame shows nothing but the screen. Without a picture of the part it fades in.
+      Phase(picture == nil ? Thresholds.veil : Thresholds.exchange) {
         card.view.alpha = 0
       } over: {
         card.view.alpha = 1
       },
     ]
-    if stage.upperCorners != CornerRadii() {
+    if island != nil || stage.upperCorners != CornerRadii() {
       // The card's background fades out before the end, because it would be visible outside the
-      // round corners of a sheet.
+      // round corners of a sheet, or of a dialog, whose picture has them.
       var clear = surface
       clear.alpha = 0
-      let phase = Phase(0.95...1) {
+      let phase = Phase(island == nil ? 0.95...1 : 0.8...0.9) {
         card.view.backgroundColor = surface
       } over: {
         card.view.backgroundColor = clear
@@ -153,8 +164,15 @@ struct ContainerTransform: Animator {
     // Skia's blur has a standard deviation of 0.58 of the radius, and the light comes from above.
     let shadow = Shadow.black(
       0.176, radius: 0.58 * elevation, offset: Point(x: 0, y: 0.75 * elevation))
-    phases += stage.shadowPhases(shadow, of: card.view)
+    phases += surroundings
+    phases += stage.shadowPhases(stage.shadow(shadow, of: island), of: card.view)
     stage.play(duration: seconds, curve: curve, phases: phases)
+  }
+
+  /// Returns the corners of the card while it is almost as large as a screen of this size: about those of a phone's
+  /// display, in which straight corners would be seen.
+  private func grownCorners(in size: Size) -> CornerRadii {
+    CornerRadii(all: min(0.1 * min(size.width, size.height), 44))
   }
 
   /// Returns a picture of the part `origin` of the screen, which the card shows at first.
@@ -176,13 +194,12 @@ struct ContainerTransform: Animator {
     return color.flatMap { $0.alpha > 0.9 ? $0 : nil }
   }
 
-  /// Moves the card between `origin` and the whole screen, along an arc or a line. The point that
+  /// Moves the card between its origin and its final frame, along an arc or a line. The point that
   /// follows this path is the middle of the card's top edge.
-  private func move(
-    _ card: View, _ stage: Stage, from origin: Rect, _ seconds: Double, _ curve: Timing
-  ) {
+  private func move(_ card: Card, _ stage: Stage, _ seconds: Double, _ curve: Timing) {
     func top(_ rect: Rect) -> Point { Point(x: rect.midX, y: rect.minY) }
-    let (near, far) = (top(origin), top(stage.upperFrame))
+    let (near, far) = (top(card.origin), top(card.frame))
+    let card = card.view
     let (start, end) = stage.isForward ? (near, far) : (far, near)
     card.anchorPoint = Vector3D(x: 0.5, y: 0)
     card.center = start
@@ -215,6 +232,10 @@ private struct Thresholds {
   /// them: a curve that settles slowly shows several frames of a hundredth of the way, in which the element would be seen
   /// beside the card.
   static let (exchange, hiding) = (0...0.0004, 0.0004...0.0008)
+  /// The range in which a card without a picture of the part appears.
+  static let veil = 0...0.1
+  /// The range in which the corners of the grown card become straight.
+  static let straightening = 0.9...1.0
 
   static let line = Thresholds(fade: 0...0.25, scale: 0...1, shape: 0...0.75)
   static let arc = Thresholds(fade: 0.1...0.4, scale: 0.1...1, shape: 0.1...0.9)

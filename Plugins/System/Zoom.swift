@@ -76,8 +76,12 @@ struct Zoom: Animator {
     let room = stage.addRoom(background, duration: seconds)
     let element = stage.lowerElement(named: element)
     let originRadius = element?.cornerRadius ?? originRadius
+    // A dialog grows alone, without what is around it in its picture.
+    let island = stage.island()
+    let surroundings = island.map(stage.surroundings) ?? []
     let card = stage.addCard(
-      from: element?.frame ?? origin ?? stage.rectangle(120, 120, at: Point(x: 0.5, y: 0.75)))
+      from: element?.frame ?? origin ?? stage.rectangle(120, 120, at: Point(x: 0.5, y: 0.75)), showing: island)
+    let grown = island?.corners ?? CornerRadii(all: cornerRadius)
     let veil = lower == nil ? nil : stage.addProp(frame: stage.bounds)
     if let veil { stage.container.insertSubview(veil, belowSubview: card.view) }
     // The veil is a dark view in front of the lower screen. If no background was added behind the screens, the veil
@@ -115,20 +119,19 @@ struct Zoom: Animator {
       Phase(0...0.75) {
         card.view.cornerRadius = originRadius
       } over: {
-        card.view.cornerRadius = cornerRadius
+        card.view.cornerRadii = grown
       },
       Phase(0.85...1) {
-        card.view.cornerRadius = cornerRadius
+        card.view.cornerRadii = grown
       } over: {
         card.view.cornerRadius = 0
       },
     ]
     // The element stays until the card over it is opaque, so that nothing is seen through both.
     if let element, let phase = stage.hide(element, in: 0.2...0.21) { phases.append(phase) }
-    // The picture of a dialog is clear around the dialog: the shadow of all of it would be that of nothing.
-    let isClear = stage.edgeColor(of: stage.upper).map { $0.alpha < 0.5 } ?? false
-    phases += stage.shadowPhases(
-      .black(isClear ? 0 : shadow, radius: 20, offset: Point(x: 0, y: 10)), of: card.view)
+    phases += surroundings
+    let shadow = stage.shadow(.black(shadow, radius: 20, offset: Point(x: 0, y: 10)), of: island)
+    phases += stage.shadowPhases(shadow, of: card.view)
     stage.play(duration: seconds, curve: spring, phases: phases)
   }
 }

@@ -2,22 +2,30 @@ public import SegueSDK
 
 /// A view that contains the upper screen and shows a part of it. The card clips, has round corners
 /// and casts a shadow, so that these properties of the screen itself stay unchanged.
+///
+/// With an island, the card is the island alone, and what is around it is cut off.
 public struct Card {
   /// The view of the card, which is in the container.
   public let view: View
   /// The rectangle from which the card grows, in the container's points.
   public let origin: Rect
   /// The scale of the screen while the card is at `origin`. It is the smallest scale at which the
-  /// screen fills the card: the screen is as wide as the card or as high as the card.
+  /// screen, or its island, fills the card: it is as wide as the card or as high as the card.
   public let scale: Double
+  /// The frame of the grown card, in the container's points: that of the screen or of its island.
+  public let frame: Rect
 
   private let screen: View
-  private let frame: Rect
+  /// The middle of the screen, from the middle of the upper edge of the part that the card shows.
+  private let middle: Point
 
-  fileprivate init(_ stage: Stage, origin: Rect) {
+  fileprivate init(_ stage: Stage, origin: Rect, _ island: Island?) {
     self.origin = origin
     screen = stage.upper
-    frame = stage.upperFrame
+    let whole = stage.upperFrame
+    let part = island?.frame ?? Rect(origin: .zero, size: whole.size)
+    frame = part.offsetBy(dx: whole.minX, dy: whole.minY)
+    middle = Point(x: whole.width / 2 - part.midX, y: whole.height / 2 - part.minY)
     let (width, height) = (max(frame.width, 0.001), max(frame.height, 0.001))
     scale = max(origin.width / width, origin.height / height)
     view = stage.addProp(frame: frame)
@@ -33,24 +41,26 @@ public struct Card {
     layOut(in: origin.size, scale)
   }
 
-  /// Gives the card the final frame of the screen, and the screen its full size.
+  /// Gives the card its final frame, and the screen its full size.
   public func fill() {
     view.frame = frame
     layOut(in: frame.size, 1)
   }
 
-  /// Places the screen, scaled by `scale`, in a card of this size: centred horizontally, at the
+  /// Places the screen or its island, scaled by `scale`, in a card of this size: centred horizontally, at the
   /// top.
   public func layOut(in size: Size, _ scale: Double) {
     screen.scale = Vector3D(x: scale, y: scale, z: 1)
-    screen.center = Point(x: size.width / 2, y: scale * frame.height / 2)
+    screen.center = Point(x: size.width / 2 + scale * middle.x, y: scale * middle.y)
   }
 }
 
 extension Stage {
   /// Moves the upper screen into a new card, which takes the screen's place in the container until
   /// the transition ends. A transition can have one card.
-  public func addCard(from origin: Rect) -> Card { Card(self, origin: origin) }
+  ///
+  /// - Parameter island: the part of the screen that the card shows; nil for all of it.
+  public func addCard(from origin: Rect, showing island: Island? = nil) -> Card { Card(self, origin: origin, island) }
 
   /// Returns a rectangle of this size around `center`, which is in fractions of the bounds. The
   /// rectangle is smaller if the bounds are smaller.

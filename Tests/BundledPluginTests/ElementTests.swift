@@ -350,6 +350,30 @@ import Testing
     }
   }
 
+  @Test(arguments: TransitionDirection.allCases, ["arc", "line"])
+  func `the card of 'container-transform' has a phone's corners until the last tenth of the motion`(
+    _ direction: TransitionDirection, _ path: String
+  ) throws {
+    let (stage, _, upper) = Self.stage(direction)
+    upper.removeFromSuperview()
+    let timeline = try stage.record(
+      "container-transform", ["element=card", "curve=linear", "duration=1", "path=\(path)"]
+    ).timeline
+    func radius(_ progress: Double) throws -> Double {
+      let tree = timeline.layers(at: (direction == .forward ? progress : 1 - progress) * timeline.duration)
+      return try #require(Self.card(tree)).cornerRadius
+    }
+    var last = 4.0
+    for progress in [0.05, 0.2, 0.4, 0.6, 0.8, 0.9] {
+      let radius = try radius(progress)
+      #expect(radius >= last - 1e-3, "\(progress)")
+      last = radius
+    }
+    #expect(abs(last - 39) < 1e-3)
+    #expect(abs(try radius(0.95) - 19.5) < 0.1)
+    #expect(try radius(0.9999) < 0.1)
+  }
+
   @Test(arguments: TransitionDirection.allCases)
   func
     `a snapshot zoom's origin is the element's frame on the screen that the zoom uncovers or covers`(

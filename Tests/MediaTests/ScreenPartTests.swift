@@ -248,6 +248,18 @@ import Testing
     #expect(difference(filled, gradient) <= 6)
   }
 
+  @Test func `nothing of an element is left in a file with finer pixels than the frames`() throws {
+    let (paper, ink): (UInt32, UInt32) = (0xFFF8_F4EE, 0xFF30_2018)
+    // The element ends at 12.33 points, on the 37th pixel of the file; the frames have one pixel for each point.
+    try scratch.render("a.png", [try picture(120, 60) { x, y in (30..<66).contains(x) && y < 37 ? ink : paper }])
+    let (cut, whole) = (Rect(x: 10, y: 0, width: 12, height: 12), Rect(x: 10, y: 0, width: 12, height: 12 + 1.0 / 3))
+    let hole = PicturePart.Hole(area: cut, whole: whole)
+    #expect(hole.area == cut && hole.filled == whole)
+    let plain = try picture(40, 20) { _, _ in paper }
+    #expect(difference(try background("a.png", [hole]), plain) <= 2)
+    #expect(difference(try background("a.png", [PicturePart.Hole(area: cut)]), plain) > 20)
+  }
+
   @Test func `the hole of a removed element is filled from the background picture if there is one`()
     throws
   {

@@ -148,6 +148,17 @@ final class ElementTests {
       ])
   }
 
+  @Test func `an animator gets the rectangle of an element as its origin, too`() throws {
+    let elements = try elements(of: try show("{}").storyboard)
+    let element = ParameterDescriptor(id: "element", type: .text, unit: "element", defaultValue: nil)
+    let parameters = [element, ParameterDescriptor(id: "origin", type: .rect, defaultValue: nil)]
+    let setting = ParameterSetting("element", .text("b.dot"))
+    #expect(elements.origin(of: setting, among: parameters) == ParameterSetting("origin", .numbers([50, 60, 7, 8])))
+    #expect(elements.origin(of: setting, among: [element]) == nil)
+    #expect(elements.origin(of: ParameterSetting("element", .text("")), among: parameters) == nil)
+    #expect(elements.origin(of: ParameterSetting("origin", .text("b.dot")), among: parameters) == nil)
+  }
+
   /// Returns the elements of a storyboard's screens, as the storyboard passes them to the animator
   /// of a transition.
   private func elements(of board: Storyboard) throws -> Storyboard.Elements {

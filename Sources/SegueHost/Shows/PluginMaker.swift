@@ -146,6 +146,9 @@ final class PluginMaker: TransitionMaker {
         errors.append(error)
       }
     }
+    if !settings.contains(where: { $0.key == "origin" }) {
+      accepted += settings.compactMap { elements.origin(of: $0, among: parameters) }.prefix(1)
+    }
     var plugin: ConfiguredPlugin?
     do throws(HostError) {
       plugin = try factory.registry.configured(name, kind, settings: accepted, path: path)

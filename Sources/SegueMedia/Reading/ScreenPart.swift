@@ -227,7 +227,9 @@ package final class ScreenPart: PictureSource {
       switch file.moves ? .thing : try finding(hole, area, in: box) {
       case .inseparable, .cut: continue
       case .text(let text): text.fill(copy)
-      case .thing: holes.append((hole, MembraneFill.Hole(area, radius: hole.cornerRadius * scale)))
+      case .thing:
+        let filled = PixelRect(hole.filled, of: part.screen, in: box)
+        holes.append((hole, MembraneFill.Hole(filled, radius: hole.cornerRadius * scale)))
       }
     }
     MembraneFill.fill(holes.map(\.1), of: copy)

@@ -64,6 +64,7 @@ extension Storyboard {
     of elements: [Element], on size: Size, pixelScale: Double
   ) -> ScreenSeparation? {
     let grid = Grid(size: size, scale: pixelScale)
+    let given = elements
     let elements = elements.map { element in
       var element = element
       element.drawnFrame = grid.frame(element.drawnFrame, isLayer: element.layer != nil)
@@ -78,10 +79,10 @@ extension Storyboard {
     // What moves with an element, and is drawn over it, covers what is behind the element.
     var covers: [PicturePart.Cover] = []
     var ends: [Int] = []
-    for element in elements {
+    for (element, given) in zip(elements, given) {
       let own = PicturePart.Cover(
         area: element.drawnFrame, layer: element.layer,
-        hole: element.layer == nil || element.without != nil ? hole(element, isPlain) : nil)
+        hole: element.layer == nil || element.without != nil ? hole(element, of: given.drawnFrame, isPlain) : nil)
       covers.append(own)
       covers += element.parts.map { PicturePart.Cover(area: element.drawnFrame, layer: $0, hole: nil) }
       ends.append(covers.count)
@@ -93,7 +94,8 @@ extension Storyboard {
     var layers: [ScreenSeparation.Layer] = []
     for (index, element) in elements.enumerated() {
       let piece = PicturePart.Piece(
-        layer: element.layer, area: element.frame, own: hole(element, isPlain), under: covers[ends[index]...])
+        layer: element.layer, area: element.frame, own: hole(element, of: given[index].drawnFrame, isPlain),
+        under: covers[ends[index]...])
       let own = [piece] + element.parts.map { piece.showing($0) }
       guard let group = element.group else {
         var layer = layer(element.name, element.frame, element.cornerRadius, own, on: size)
@@ -157,10 +159,12 @@ extension Storyboard {
 
   /// Returns the area that an element leaves empty in the picture behind it.
   ///
-  /// - Parameter isPlain: False for a screen with a drawing, whose elements are drawn separately.
-  private func hole(_ element: Element, _ isPlain: Bool) -> PicturePart.Hole {
+  /// - Parameters:
+  ///   - whole: the rectangle of all that the element draws, which its frame on the pixels may cut off.
+  ///   - isPlain: False for a screen with a drawing, whose elements are drawn separately.
+  private func hole(_ element: Element, of whole: Rect, _ isPlain: Bool) -> PicturePart.Hole {
     PicturePart.Hole(
-      area: element.drawnFrame,
+      area: element.drawnFrame, whole: whole,
       cornerRadius: element.group == nil && element.layer == nil ? element.cornerRadius : 0,
       file: element.without.map(path(of:)), isPlain: isPlain, cut: element.cut, isStatusBar: element.isStatusBar)
   }

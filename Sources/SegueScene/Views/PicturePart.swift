@@ -86,6 +86,9 @@ package struct PicturePart: Sendable, Hashable {
   package struct Hole: Sendable, Hashable {
     /// The rectangle, in points of the screen.
     package var area: Rect
+    /// The rectangle that is filled when the element is a picture or a card: `area` with all that the element covers beyond
+    /// it, where the pixels of the frames cut it off. Nothing of the element is left in a file with finer pixels.
+    package var filled: Rect
     /// The corner radius of the rectangle, in points.
     package var cornerRadius: Double
     /// The path of the file with a picture of the whole screen, from which the pixels of the rectangle are taken; nil
@@ -100,11 +103,14 @@ package struct PicturePart: Sendable, Hashable {
     package var isStatusBar: Bool
 
     /// Makes a hole.
+    ///
+    /// - Parameter whole: the rectangle of the whole element; nil if `area` has all of it.
     package init(
-      area: Rect, cornerRadius: Double = 0, file: String? = nil, isPlain: Bool = true, cut: ElementCut? = nil,
-      isStatusBar: Bool = false
+      area: Rect, whole: Rect? = nil, cornerRadius: Double = 0, file: String? = nil, isPlain: Bool = true,
+      cut: ElementCut? = nil, isStatusBar: Bool = false
     ) {
       self.area = area
+      filled = whole.map(area.union) ?? area
       self.cornerRadius = cornerRadius
       self.file = file
       self.isPlain = isPlain
