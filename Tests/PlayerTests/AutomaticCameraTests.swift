@@ -216,6 +216,32 @@ struct AutomaticCameraTests {
     #expect(presented.last?.span.upperBound == .infinity)
   }
 
+  @Test func `a dialog in the picture of a screen that is presented is one while the screen is up`() throws {
+    let show = try StoryboardShow(
+      Storyboard(
+        parsing: """
+          segue: 1
+          size: 400x800
+          screens: { a: { color: "#f00" }, b: { color: "#00f" }, c: { color: "#0f0" } }
+          container: { kind: navigation, root: a }
+          script:
+            - { at: 1, present: b }
+            - { at: 4, dismiss: true }
+            - { at: 6, present: c }
+            - { at: 8, dismiss: true }
+          """), factory: factory)
+    let dialog = Rect(x: 50, y: 300, width: 300, height: 200)
+    var asked: [String?] = []
+    show.followsTouches = true
+    show.dialogArea = { screen, behind in
+      asked += [screen, behind]
+      return screen == "b" ? dialog : nil
+    }
+    try show.rehearse()
+    #expect(show.rehearsal?.presented.map(\.area) == [dialog], "another whole screen is no dialog")
+    #expect(asked == ["b", "a", "c", "a"])
+  }
+
   @Test(arguments: [
     // An element of 20 x 40 points in a screen of 100 x 200.
     ("dot", 100 / 68.0), ("{ to: dot, factor: 3, padding: 0 }", 3.0), ("{ to: dot, factor: 8, padding: 0 }", 5.0),

@@ -89,10 +89,12 @@ final class ScriptRun {
   var results: [TransitionResult] = []
   /// The screen in view after each transition, if strokes are noted; nil while a sheet is in view.
   private(set) var shownScreens: [String?] = []
-  /// The dialogs and sheets, if strokes are noted; one that is up has no end.
+  /// What is presented, if strokes are noted; a screen that is up has no end.
   private(set) var presented: [PresentedArea] = []
 
   init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
+  /// The screen in view before the transition in flight.
+  private var screenBefore: String?
     stage = try StoryboardStage(storyboard, parts: parts)
     file = storyboard.file
     steps = storyboard.script ?? []
@@ -103,6 +105,7 @@ final class ScriptRun {
     stage.window.engine.onEnd = { [weak self] result in self?.ended(result) }
     makeInputs()
   }
+    screenBefore = stage.shownScreen
 
   private var engine: TransitionEngine { stage.window.engine }
 
@@ -138,12 +141,18 @@ final class ScriptRun {
   }
 
   private func notePresented(_ result: TransitionResult) {
-    let area = stage.presentedArea
+    let (shown, behind) = (stage.shownScreen, screenBefore)
+    screenBefore = shown
+    let now = stage.presentedArea.map {
+      PresentedArea(
+        area: $0, span: result.began...Double.infinity, screen: shown, behind: behind, isWhole: !stage.isPartPresented)
+    }
     if let last = presented.last, last.span.upperBound == .infinity {
-      guard last.area != area else { return }
+      // A sheet is the same one whatever it shows; a dialog is a part of its screen's picture.
+      if let now, last.area == now.area, stage.isSheetShown || last.screen == now.screen { return }
       presented[presented.count - 1].span = last.span.lowerBound...result.ended
     }
-    if let area { presented.append(PresentedArea(area: area, span: result.began...Double.infinity)) }
+    if let now { presented.append(now) }
   }
 
   // MARK: Creating inputs
