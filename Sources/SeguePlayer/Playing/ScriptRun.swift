@@ -53,6 +53,8 @@ final class ScriptRun {
   var fingerUp = 0.0
   /// The pointers that are down, except the script's finger.
   var livePointers: Set<Int> = []
+  /// The places from which the positions of the recorded fingers are counted, by finger.
+  var origins: [Int: Point] = [:]
   /// True after the first event that is not in the script. From then on, the script's author cannot know
   /// whether a transition is in flight.
   var hasLiveInput = false
@@ -328,7 +330,7 @@ final class ScriptRun {
     case .type(let typing):
       guard !engine.isInFlight else { throw tooEarly(input.step) }
       do { try stage.type(typing) } catch { throw failure(input.step, error.description) }
-    case .recorded(let event): perform(event, at: input.time)
+    case .recorded(let event): try perform(event, of: input.step, at: input.time)
     }
     try stage.throwFailure()
   }
@@ -339,16 +341,7 @@ final class ScriptRun {
     if phase == .began {
       stage.forgetTap()
       transitionsBefore = engine.isInFlight ? -1 : engine.count
-      guard let point = stage.point(of: spot) else {
-        let shown = stage.shownScreen.map { "'\($0)'" } ?? "the screen"
-        throw failure(input.step, "\(shown), which is in view at that time, has no such element")
-      }
-      if case .element(let name, _) = spot, let page = stage.shownPage, !stage.isInView(name) {
-        throw failure(
-          input.step,
-          "the element '\(name)' is scrolled out of view at that time: the page has scrolled down by "
-            + "\(page.offset.thousandths) points; a step with 'scroll: \(name)' before it brings it into view")
-      }
+      let point = try place(of: spot, for: input.step)
       (finger, tapped) = (point, point)
       fingerDown = input.time
     }
@@ -386,7 +379,10 @@ final class ScriptRun {
         // A tap into a field places the caret.
         if stage.field(at: tapped) != nil { return }
         let shown = stage.shownScreen.map { "'\($0)'" } ?? "the screen in view"
-        throw failure(step, "the tap hits no link on \(shown)")
+        throw failure(
+          step,
+          "the tap hits no link on \(shown); add one under 'links', or show a tap that changes nothing with 'press' "
+            + "instead of 'tap'")
       }
       if let refusal = tap.refusal { throw failure(step, refusal.description) }
     case .drag where stage.scrolls.last.map({ $0.upperBound >= fingerDown }) == true: idleDrag = nil
@@ -437,7 +433,7 @@ final class ScriptRun {
         + "\((((rest * 1000) - 1e-6).rounded(.up) / 1000).thousandths) s\(remedy)")
   }
 
-  private func failure(_ step: Storyboard.Step, _ reason: String) -> StoryboardError {
+  func failure(_ step: Storyboard.Step, _ reason: String) -> StoryboardError {
     let before = idleDrag.map {
       "; the drag on line \($0.place.line), at \($0.time.thousandths) s, began no transition, which may be the "
         + "cause"
