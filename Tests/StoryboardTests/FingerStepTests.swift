@@ -123,6 +123,16 @@ struct FingerStepTests {
         """))
     #expect(film.results.isEmpty)
     #expect(film.warnings.count == 1)
+    #expect(film.warnings[0].hasSuffix("; 'present' has no 'interaction' under 'transitions', such as 'pan'"))
+  }
+
+  @Test func `a drag for which nothing gives the transition an interaction controller says so`() throws {
+    let drag = "drag: { from: [5, 9], to: [95, 9], over: 0.3 }"
+    let alone = try film(colours("script: [{ at: 0, push: green }, { at: 2, \(drag) }]"))
+    let reason = "; 'pop' has no 'interaction' under 'transitions', such as 'edge-pan'"
+    #expect(alone.warnings.map { $0.hasSuffix(reason) } == [true])
+    let nothing = try film(colours("script: [{ at: 1, \(drag) }]"))
+    #expect(nothing.warnings.map { $0.hasSuffix("; no transition can begin there") } == [true])
   }
 
   /// A pan controller that never releases its transition.

@@ -93,10 +93,10 @@ final class ScriptRun {
   private(set) var shownScreens: [String?] = []
   /// What is presented, if strokes are noted; a screen that is up has no end.
   private(set) var presented: [PresentedArea] = []
-
-  init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
   /// The screen in view before the transition in flight.
   private var screenBefore: String?
+
+  init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     stage = try StoryboardStage(storyboard, parts: parts)
     file = storyboard.file
     steps = storyboard.script ?? []
@@ -105,9 +105,9 @@ final class ScriptRun {
     }
     spots = storyboard.overlaySpots
     stage.window.engine.onEnd = { [weak self] result in self?.ended(result) }
+    screenBefore = stage.shownScreen
     makeInputs()
   }
-    screenBefore = stage.shownScreen
 
   private var engine: TransitionEngine { stage.window.engine }
 
@@ -390,14 +390,15 @@ final class ScriptRun {
       idleDrag = step
       let refused = stage.refusedInteractions(at: fingerDown)
       refusal = refused.first?.refusal
+      var reasons = refused.map(\.words) + stage.waysWithoutInteraction(onlyBack: !refused.isEmpty)
+      if refused.isEmpty, stage.shownPage != nil {
+        reasons = ["nor did it scroll: the page is already at its end in that direction"]
+      }
+      if reasons.isEmpty { reasons = ["no transition can begin there"] }
       warn(
         step,
         "the drag at \(step.time.thousandths) s began no transition on '\(stage.shownScreen ?? "the screen in view")'; "
-          + (refused.isEmpty
-            ? stage.shownPage == nil
-              ? "no row under 'transitions' has an 'interaction' for a transition that can begin there"
-              : "nor did it scroll: the page is already at its end in that direction"
-            : refused.map(\.words).joined(separator: "; ")))
+          + reasons.joined(separator: "; "))
     case .drag:
       idleDrag = nil
       released = engine.isInFlight ? step : nil
