@@ -200,8 +200,7 @@ struct CameraPlan {
       .offsetBy(dx: film.minX, dy: film.minY)
     func start(_ middle: Double, _ length: Double, _ side: Double, _ area: ClosedRange<Double>) -> Double {
       let onScreen = min(max(middle, min(0, side - length)), max(0, side - length))
-      guard area.upperBound - length <= area.lowerBound else { return onScreen }
-      return min(max(onScreen, area.upperBound - length), area.lowerBound)
+      return min(max(onScreen, area.upperBound - length), max(area.lowerBound, area.upperBound - length))
     }
     return Rect(
       x: start(view.minX, view.width, size.width, area.minX...area.maxX),
