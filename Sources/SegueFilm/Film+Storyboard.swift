@@ -77,6 +77,7 @@ extension FilmSource {
       of: show, in: library, size: screen, sharing: options.sharedPictures,
       clearing: StatusBar.areas(look, on: board.size, kind))
     try library.fit(width: screen.width, height: screen.height)
+    if show.followsTouches { show.findDialogs(in: files, screen) }
     let size = decoration.map { PixelSize(width: $0.width, height: $0.height) } ?? screen
     let unit = board.stage?.size.map { Double(size.width) / $0.width } ?? scale
     let stageFilm = decoration.map {

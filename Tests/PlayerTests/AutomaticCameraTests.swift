@@ -123,10 +123,35 @@ struct AutomaticCameraTests {
     #expect(view(camera, at: 6.4).contains(Point(x: 40, y: 40)))
   }
 
-  @Test func `of a row as wide as the screen, more is shown than of a button`() {
-    let wide = Rect(x: 0, y: 380, width: 400, height: 40)
-    let row = Camera().following([tap(200, 400, at: 2, area: wide)], [], in: Self.size)
-    #expect((1.25...1.45).contains(scale(row, at: 2)))
+  @Test func `a wide target is seen whole, and one that would hardly be enlarged is left alone`() {
+    let row = Rect(x: 60, y: 380, width: 270, height: 40)
+    let wide = Camera().following([tap(200, 400, at: 2, area: row)], [], in: Self.size)
+    #expect((1.12...1.25).contains(scale(wide, at: 2)) && view(wide, at: 2).contains(row.padded(by: 30)))
+    let whole = Rect(x: 0, y: 380, width: 400, height: 40)
+    #expect(Camera().following([tap(200, 400, at: 2, area: whole)], [], in: Self.size).moves.isEmpty)
+  }
+
+  @Test func `beside the screen no more is seen than the space around the target`() {
+    let film = Rect(x: -200, y: -200, width: 800, height: 1200)
+    let button = Rect(x: 300, y: 380, width: 90, height: 40)
+    let camera = Camera().following([tap(340, 400, at: 2, area: button)], [], in: Self.size, film: film)
+    let view = camera.view(at: 2, in: film.size) { $0.offsetBy(dx: 200, dy: 200) }.offsetBy(dx: -200, dy: -200)
+    #expect(view.contains(button.padded(by: 30)))
+    #expect(view.minX <= 0 && view.maxX >= 400 && view.maxX < 450, "\(view)")
+  }
+
+  @Test func `a dialog that a tap opens is brought to the middle, with 6 % of the picture around it`() {
+    let size = Size(width: 1440, height: 900)
+    let film = Rect(x: -150, y: -150, width: 1740, height: 1200)
+    let dialog = PresentedArea(area: Rect(x: 370, y: 270, width: 700, height: 430), span: 2.1...4.5)
+    let taps = [
+      tap(1320, 50, at: 2, area: Rect(x: 1240, y: 26, width: 168, height: 42)),
+      tap(860, 550, at: 4, area: Rect(x: 798, y: 524, width: 140, height: 46)),
+    ]
+    let camera = Camera().following(taps, [2.1...2.4, 4.1...4.5], presented: [dialog], in: size, film: film)
+    let view = camera.view(at: 3.9, in: film.size) { $0.offsetBy(dx: 150, dy: 150) }.offsetBy(dx: -150, dy: -150)
+    #expect(view.contains(dialog.area.insetBy(dx: -0.06 * view.width, dy: -0.06 * view.height)))
+    #expect(abs(view.center.x - 720) < 1 && abs(view.center.y - 485) < 1)
   }
 
   @Test func `the camera does not go to a drag over the whole screen, and is back before it`() {
@@ -189,6 +214,32 @@ struct AutomaticCameraTests {
     #expect(presented.map(\.span.lowerBound) == [1, 8])
     #expect(presented.first.map { (4.1...5).contains($0.span.upperBound) } == true)
     #expect(presented.last?.span.upperBound == .infinity)
+  }
+
+  @Test func `a dialog in the picture of a screen that is presented is one while the screen is up`() throws {
+    let show = try StoryboardShow(
+      Storyboard(
+        parsing: """
+          segue: 1
+          size: 400x800
+          screens: { a: { color: "#f00" }, b: { color: "#00f" }, c: { color: "#0f0" } }
+          container: { kind: navigation, root: a }
+          script:
+            - { at: 1, present: b }
+            - { at: 4, dismiss: true }
+            - { at: 6, present: c }
+            - { at: 8, dismiss: true }
+          """), factory: factory)
+    let dialog = Rect(x: 50, y: 300, width: 300, height: 200)
+    var asked: [String?] = []
+    show.followsTouches = true
+    show.dialogArea = { screen, behind in
+      asked += [screen, behind]
+      return screen == "b" ? dialog : nil
+    }
+    try show.rehearse()
+    #expect(show.rehearsal?.presented.map(\.area) == [dialog], "another whole screen is no dialog")
+    #expect(asked == ["b", "a", "c", "a"])
   }
 
   @Test(arguments: [

@@ -411,8 +411,9 @@ struct StoryboardGrammar {
       let distance = dice.oneIn(2) ? "distance: 90, " : ""
       return "rotate: { by: \(dice.oneIn(4) ? number(&dice) : "90"), \(distance)\(pair) }"
     default:
-      return "press: { point: \(point(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.5")"
-        + "\(cancelled(&dice)) }"
+      if dice.oneIn(3) { return "press: \(spot(&dice))" }
+      let place = dice.oneIn(3) ? spot(&dice) : point(&dice)
+      return "press: { point: \(place), over: \(dice.oneIn(8) ? number(&dice) : "0.5")\(cancelled(&dice)) }"
     }
   }
 

@@ -39,6 +39,47 @@ struct FingerStepTests {
     #expect(finger.map(\.samples.count) == [2] && finger[0].duration == 0.8)
   }
 
+  @Test func `a press is as short as a tap where nothing says how long, at a point or at an element`() throws {
+    let finger = try fingers("{ at: 1, press: [50, 100] }")
+    #expect(finger.map(\.duration) == [Storyboard.tapDuration] && finger[0].samples[0].point == Point(x: 50, y: 100))
+    let board = try Storyboard(parsing: Self.pressed("press: dot"))
+    guard case .touch(let dot)? = board.script?.first?.kind else {
+      Issue.record("no touch")
+      return
+    }
+    #expect(dot.map(\.origin) == [.element(name: "dot", screen: nil)])
+  }
+
+  private static func pressed(_ step: String) -> String {
+    """
+    segue: 1
+    size: 100x200
+    screens: { a: { color: "#f00", elements: { dot: [20, 40, 30, 10] } }, b: { color: "#00f" } }
+    container: { kind: navigation, root: a }
+    script: [ { at: 1, \(step) } ]
+    """
+  }
+
+  @Test(arguments: ["press: dot", "press: a.dot", "press: { point: dot, over: 0.4 }"])
+  func `a press of an element touches its centre, and needs no link`(step: String) throws {
+    let show = try StoryboardShow(Storyboard(parsing: Self.pressed(step)), parts: parts())
+    try show.advance(to: 1.05)
+    #expect(show.touches.map(\.start) == [Point(x: 35, y: 45)])
+    #expect(show.results.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("press: dott", "dot"), ("press: b.dot", "dot"), ("press: [500, 100]", "a press must start on the screen"),
+    ("press: { point: dott, over: 1 }", "dot"),
+    ("tap: dot", "the tap hits no link on 'a'; add one under 'links', or show a tap that changes nothing with 'press'"),
+  ])
+  func `a press of nothing is refused, and a tap without a link names the way out`(step: String, words: String) {
+    let error = #expect(throws: (any Error).self) {
+      _ = try film(Self.pressed(step))
+    }
+    #expect(error.map { "\($0)".contains(words) } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
   @Test(arguments: [
     ("pinch: { center: [5, 100], from: 80, to: 20, over: 1 }", "both fingers of a pinch"),
     ("press: { point: [500, 100], over: 1 }", "a press must start on the screen"),
@@ -82,6 +123,16 @@ struct FingerStepTests {
         """))
     #expect(film.results.isEmpty)
     #expect(film.warnings.count == 1)
+    #expect(film.warnings[0].hasSuffix("; 'present' has no 'interaction' under 'transitions', such as 'pan'"))
+  }
+
+  @Test func `a drag for which nothing gives the transition an interaction controller says so`() throws {
+    let drag = "drag: { from: [5, 9], to: [95, 9], over: 0.3 }"
+    let alone = try film(colours("script: [{ at: 0, push: green }, { at: 2, \(drag) }]"))
+    let reason = "; 'pop' has no 'interaction' under 'transitions', such as 'edge-pan'"
+    #expect(alone.warnings.map { $0.hasSuffix(reason) } == [true])
+    let nothing = try film(colours("script: [{ at: 1, \(drag) }]"))
+    #expect(nothing.warnings.map { $0.hasSuffix("; no transition can begin there") } == [true])
   }
 
   /// A pan controller that never releases its transition.

@@ -306,7 +306,8 @@ import Testing
     ),
     (
       "{ kind: navigation, root: red }", "- { at: 1, tap: [50, 50] }",
-      "the tap hits no link on 'red'"
+      "the tap hits no link on 'red'; add one under 'links', or show a tap that changes nothing with 'press' instead "
+        + "of 'tap'"
     ),
     (
       "{ kind: navigation, root: green }", "- { at: 1, tap: dot }",

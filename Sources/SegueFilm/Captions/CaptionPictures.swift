@@ -102,8 +102,9 @@ struct CaptionPictures {
     /// caption without a place of its own is rather at the other edge than over a mark.
     func choose(_ timed: TimedCaption) throws -> Choice {
       let factor = Self.placingSide / min(picture.width, picture.height)
-      let marks = Marks(
+      var marks = Marks(
         of: composition, in: show, during: timed.begin...timed.end, picture.divided(by: scale), decoration)
+      marks.addPressed(of: show, during: timed.begin...timed.end, composition, decoration)
       let placing = layout(timed, marks, times: factor)
       let sizes = placing.fontSizes(timed.caption.style.size, unit: unit * factor)
       var longest: Double?
@@ -192,6 +193,8 @@ struct CaptionPictures {
         } else if isOverDevice {
           overDevice.append(timed)
         }
+      } else if let words = choice.marks.covered(by: rect, onlyPressed: true) {
+        noteMark(words, timed, board.file)
       }
       let (inset, fontSize) = (Double(text.inset), sizes[number])
       let padding = layout.padding(in: areas[area], fontSize)
@@ -209,8 +212,9 @@ struct CaptionPictures {
 
   private mutating func noteMark(_ words: String, _ timed: TimedCaption, _ file: String) {
     warnings.append(
-      "\(file):\(timed.place.line):\(timed.place.column): the caption covers \(words), because no other place is free "
-        + "meanwhile; give it another 'place', a smaller 'size' or another time")
+      "\(file):\(timed.place.line):\(timed.place.column): the caption covers \(words)"
+        + (timed.caption.isPlaced ? "" : ", because no other place is free meanwhile")
+        + "; give it another 'place', a smaller 'size' or another time")
   }
 
   private mutating func noteDevice(_ captions: [TimedCaption], _ file: String) {

@@ -6,13 +6,17 @@ extension Composition {
   /// The number of times at which the place of something that moves is looked at.
   private static let samples = 9
   /// The share of the picture's width and height from which on devices leave no room beside them.
-  private static let fullShare = 0.97
+  static let fullShare = 0.97
 
   /// Returns the rectangle in which the devices are while something else is seen, in the film's points; nil for devices
   /// that fill the picture or are not there. The time in which a device comes and leaves does not count.
   ///
-  /// - Parameter span: The time in seconds on the film's clock.
-  func deviceArea(of decoration: Decoration, during span: ClosedRange<Double>) -> Rect? {
+  /// - Parameters:
+  ///   - span: The time in seconds on the film's clock.
+  ///   - share: The share of the picture's width and height from which on devices fill it.
+  func deviceArea(
+    of decoration: Decoration, during span: ClosedRange<Double>, filling share: Double = fullShare
+  ) -> Rect? {
     let all = Rect(origin: .zero, size: decoration.size)
     let times = Self.times(in: span)
     var area: Rect?
@@ -23,7 +27,7 @@ extension Composition {
       }
     }
     guard let area else { return nil }
-    let isFull = area.width > Self.fullShare * all.width && area.height > Self.fullShare * all.height
+    let isFull = area.width > share * all.width && area.height > share * all.height
     return isFull ? nil : area
   }
 

@@ -43,12 +43,13 @@ extension Storyboard.Overlay {
   }
 }
 
-/// The marks and bars of a film that texts should not cover, and the devices, where they are while a text is seen.
+/// The marks and bars of a film and what its script taps, which texts should not cover, and the devices, where they are while a text is seen.
 struct Marks {
   /// A mark at some times, in the film's points.
   private struct Mark {
     let words: String
     var boxes: [Rect]
+    var isPressed = false
   }
 
   private var marks: [Mark] = []
@@ -83,12 +84,31 @@ struct Marks {
         guard let box = overlay.box(at: time) else { return nil }
         let host =
           overlay.isOnScreen
-          ? composition.screen(of: show, in: decoration, at: time) : .scale(x: overlay.unit, y: overlay.unit)
+          ? composition.screen(of: show, in: decoration, size, at: time) : .scale(x: overlay.unit, y: overlay.unit)
         return host.boundingBox(of: box).intersection(all)
       }
       guard !boxes.isEmpty else { continue }
       marks.append(Mark(words: overlay.timed.overlay.words, boxes: boxes))
       if !overlay.isOnScreen, case .progress = overlay.timed.overlay.kind { keepOut(of: boxes) }
+    }
+  }
+
+  /// The time in seconds before a tap in which a person looks for what is tapped.
+  private static let ahead = 0.5
+
+  /// Adds what the script taps, presses and types into during a time or soon after it.
+  ///
+  /// - Parameters:
+  ///   - span: The time in seconds on the film's clock.
+  ///   - decoration: The decoration around the screen; nil for none.
+  mutating func addPressed(
+    of show: StoryboardShow, during span: ClosedRange<Double>, _ composition: Composition, _ decoration: Decoration?
+  ) {
+    for (words, area, time) in show.pressed
+    where time.lowerBound < span.upperBound + Self.ahead && time.upperBound > span.lowerBound {
+      let moment = min(max(time.lowerBound, span.lowerBound), span.upperBound)
+      let box = composition.screen(of: show, in: decoration, all.size, at: moment).boundingBox(of: area)
+      if let box = box.intersection(all) { marks.append(Mark(words: words, boxes: [box], isPressed: true)) }
     }
   }
 
@@ -105,9 +125,11 @@ struct Marks {
 
   /// Returns the words for the first mark that a text covers; nil for none.
   ///
-  /// - Parameter rect: The text's rectangle, in the film's points.
-  func covered(by rect: Rect) -> String? {
-    marks.first { $0.boxes.contains(where: rect.intersects) }?.words
+  /// - Parameters:
+  ///   - rect: The text's rectangle, in the film's points.
+  ///   - onlyPressed: True to leave out everything but what the script taps.
+  func covered(by rect: Rect, onlyPressed: Bool = false) -> String? {
+    marks.first { ($0.isPressed || !onlyPressed) && $0.boxes.contains(where: rect.intersects) }?.words
   }
 }
 
@@ -115,20 +137,27 @@ extension Composition {
   /// Returns the transform from the points of the screen on which the film's show plays to the film's, as the camera
   /// shows it.
   ///
-  /// - Parameter time: In seconds on the film's clock.
-  fileprivate func screen(of show: StoryboardShow, in decoration: Decoration, at time: Double) -> Transform3D {
-    let device = deviceOutlines(of: decoration)[main].transform(at: time)
-    let screen = decoration.transform(of: show.size).concatenating(device)
+  /// - Parameters:
+  ///   - size: The size of the film, in its points.
+  ///   - time: In seconds on the film's clock.
+  fileprivate func screen(
+    of show: StoryboardShow, in decoration: Decoration?, _ size: Size, at time: Double
+  ) -> Transform3D {
+    let screen =
+      decoration.map {
+        $0.transform(of: show.size).concatenating(deviceOutlines(of: $0)[main].transform(at: time))
+      } ?? .identity
     let camera = show.wholeCamera
     guard !camera.moves.isEmpty else { return screen }
-    let view = camera.view(at: time, in: decoration.size) { rect, player in
-      guard let player, let index = devices.firstIndex(where: { $0.player == player }) else {
+    let film = decoration?.size ?? size
+    let view = camera.view(at: time, in: film) { rect, player in
+      guard let decoration, let player, let index = devices.firstIndex(where: { $0.player == player }) else {
         return screen.boundingBox(of: rect)
       }
       let size = show.deviceShows[player].show.size
       return devices[index].decoration.transform(of: size)
         .concatenating(deviceOutlines(of: decoration)[index].transform(at: time)).boundingBox(of: rect)
     }
-    return screen.concatenating(Camera.transform(showing: view, in: decoration.size))
+    return screen.concatenating(Camera.transform(showing: view, in: film))
   }
 }

@@ -118,10 +118,12 @@ struct TitlePictures {
         decoration)
       let picture = Picture(
         size: pixels, scale: scale, unit: unit, isMirrored: composition.isMirrored, marks: marks)
-      let device = decoration.flatMap { composition.deviceArea(of: $0, during: span) }
+      // A large device with an edge that is seen is one on which a title may have come by mistake.
+      let device = decoration.flatMap { composition.deviceArea(of: $0, during: span, filling: 0.999) }
       let (setting, overlaps) = try Self.place(timed.title, board, picture, device: device?.divided(by: 1 / scale))
       if try !note(setting, timed, board, picture) {
         if overlaps { noteOverlap(setting, board, picture) } else { noteMark(setting, board, picture) }
+        try noteLines(setting, timed, board, picture)
       }
       timed.title = setting.title
       // A title that grows is drawn in its largest size, in which its letters are sharp.
@@ -277,16 +279,10 @@ struct TitlePictures {
           + "install one")
     }
     guard !setting.fits else { return false }
-    // The largest of some sizes at which the text fits: its lines break at other words in each.
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<8 {
-      let middle = (low + high) / 2
-      let smaller = try Self.set(title, board, picture, in: setting.area, factor: middle)
-      if smaller.fits { low = middle } else { high = middle }
-    }
+    let factor = try Self.largestFactor { try Self.set(title, board, picture, in: setting.area, factor: $0).fits }
     func points(_ pixels: Double) -> String { (pixels / picture.unit).rounded(.up).short }
     let own = Self.fontSize(title, picture) / picture.unit
-    let fitting = (own * low * 10).rounded(.down) / 10
+    let fitting = (own * factor * 10).rounded(.down) / 10
     warnings.append(
       "\(board.position(of: title)): the title takes "
         + "\(points(setting.text.size.width))x\(points(setting.text.size.height)) points, and there are "
@@ -301,6 +297,36 @@ struct TitlePictures {
       "\(board.position(of: setting.title)): the title is over the device, because beside it there is no room for "
         + "\(size.joined(separator: "x")) points; move the device, or choose a smaller 'size', another 'anchor' or "
         + "'over: device'")
+  }
+
+  /// Adds a warning about a text whose own lines are wrapped, with the size at which they are not.
+  private mutating func noteLines(
+    _ setting: Setting, _ timed: TimedTitle, _ board: Storyboard, _ picture: Picture
+  ) throws {
+    let title = setting.title
+    let own = title.text.split(whereSeparator: \.isNewline).count { !$0.allSatisfy(\.isWhitespace) }
+    guard own > 1, setting.text.lines.count > own else { return }
+    let fitting = try Self.largestFactor {
+      try Self.set(title, board, picture, in: setting.area, factor: $0).text.lines.count <= own
+    }
+    let (size, wanted) = (Self.fontSize(title, picture), Self.fontSize(timed.title, picture))
+    func points(_ pixels: Double, _ rule: FloatingPointRoundingRule) -> String {
+      ((pixels / picture.unit * 10).rounded(rule) / 10).short
+    }
+    warnings.append(
+      "\(board.position(of: title)): the \(own) lines of the title are wrapped to \(setting.text.lines.count); they stay "
+        + "as they are at 'size: \(points(size * fitting, .down))' instead of "
+        + "\(points(wanted, .toNearestOrEven)), or with more room")
+  }
+
+  /// Returns the largest of some factors of a size at which a text is as wanted: its lines break at other words in each.
+  private static func largestFactor(_ isWanted: (Double) throws -> Bool) rethrows -> Double {
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<8 {
+      let middle = (low + high) / 2
+      if try isWanted(middle) { low = middle } else { high = middle }
+    }
+    return low
   }
 
   private mutating func noteMark(_ setting: Setting, _ board: Storyboard, _ picture: Picture) {
@@ -385,45 +411,5 @@ extension Storyboard.Title {
       func point(_ share: Point) -> Point { Point(x: share.x * size.width, y: share.y * size.height) }
       return TitleText.Paint(colors, from: point(line.start), to: point(line.end))
     }
-  }
-}
-
-extension TitleText {
-  /// The rectangles that the lines paint, in pixels from the top left of the text. Empty lines are left out.
-  fileprivate var lines: [Rect] {
-    Dictionary(grouping: letters, by: \.line).sorted { $0.key < $1.key }.map { _, letters in
-      letters.dropFirst().reduce(letters[0].ink) { $0.union($1.ink) }
-    }
-  }
-
-  /// Returns for each letter the number of its line, its word or itself, in the order of the text.
-  fileprivate func numbers(by unit: Storyboard.Passage.Unit) -> [Int] {
-    let bytes = Array(text.utf8)
-    var (numbers, number, last): ([Int], Int, Letter?) = ([], 0, nil)
-    for letter in letters {
-      if let last {
-        let isNew =
-          switch unit {
-          case .whole: false
-          case .line: letter.line != last.line
-          case .letter: true
-          case .word:
-            // In a text without spaces, such as a Japanese one, each letter is a word.
-            letter.line != last.line
-              || letter.index > last.index && bytes[last.index..<letter.index].contains { $0 <= 0x20 }
-              || isIdeograph(at: letter.index, bytes)
-          }
-        if isNew { number += 1 }
-      }
-      numbers.append(number)
-      last = letter
-    }
-    return numbers
-  }
-
-  /// Returns true for a letter of a script without spaces: U+2E80 to U+9FFF are E2 BA to E9 BF.
-  private func isIdeograph(at index: Int, _ bytes: [UInt8]) -> Bool {
-    index + 1 < bytes.count
-      && ((0xE3...0xE9).contains(bytes[index]) || bytes[index] == 0xE2 && bytes[index + 1] >= 0xBA)
   }
 }

@@ -7,11 +7,19 @@ struct PresentedArea: Sendable, Hashable {
   var area: Rect
   /// The time from the beginning of its presentation to the end of its dismissal, in seconds.
   var span: ClosedRange<Double>
+  /// The name of the presented screen and of the one behind it; nil for a container without screens.
+  var screen: String?
+  var behind: String?
+  /// True for a screen that takes the place of the one behind it. Only its picture may have a dialog, with a picture of
+  /// the other screen around it.
+  var isWhole = false
 
   /// Returns the same area with its times converted by `clock`.
   func timed(_ clock: (Double) -> Double) -> PresentedArea {
     let begin = clock(span.lowerBound)
-    return PresentedArea(area: area, span: begin...max(begin, clock(span.upperBound)))
+    var other = self
+    other.span = begin...max(begin, clock(span.upperBound))
+    return other
   }
 }
 

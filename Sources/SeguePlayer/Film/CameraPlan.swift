@@ -18,12 +18,14 @@ struct CameraPlan {
   /// The times in which the script moves the camera, in seconds.
   let taken: [ClosedRange<Double>]
 
-  /// The magnifications of a group.
-  private static let factors = 1.25...Storyboard.Zoom.usualFactor
+  /// The magnifications of a target. One with room for less is hardly enlarged, and not worth a move.
+  private static let factors = 1.12...Storyboard.Zoom.usualFactor
+  /// The magnification down to which one part of the film is shown for all targets of a group.
+  private static let shared = 1.25
   /// The space around a target, as a share of the screen's shorter side.
   private static let space = 0.08
-  /// The part of the screen's width that is shown of an area as wide as the screen.
-  private static let wide = 0.6
+  /// The space around a dialog, as a share of its own width and height: 6 % of the picture on each side.
+  private static let dialogSpace = 0.07
   /// The camera stays where it is for a target in this middle part of what it shows.
   private static let calm = 0.6
   /// The longest durations of a move to a target and of the way back, in seconds.
@@ -75,12 +77,19 @@ struct CameraPlan {
     guard !taken.contains(where: { $0.overlaps(way) }) else { return nil }
     let opening = stroke.began...(span.upperBound + 0.2)
     let dialog = presented.lastIndex { $0.span.lowerBound < stroke.began && stroke.began < $0.span.upperBound }
-    let area = dialog.map { presented[$0].area } ?? stroke.area(in: size, wide: Self.wide * size.width)
+    let area = dialog.map { spacious(presented[$0].area) } ?? stroke.area(in: size)
     let before = presented.filter { $0.span.upperBound <= stroke.began }.map(\.span.upperBound).max()
     return Stop(
       span: span, area: fitting(area),
       earliest: dialog.map { presented[$0].span.lowerBound } ?? before ?? 0, dialog: dialog,
       opens: (transitions + presented.map(\.span)).contains { opening.contains($0.lowerBound) })
+  }
+
+  /// Returns the area of a dialog with what it needs beyond the usual space.
+  private func spacious(_ dialog: Rect) -> Rect {
+    let space = Self.space * min(size.width, size.height)
+    return dialog.insetBy(
+      dx: -max(Self.dialogSpace * dialog.width - space, 0), dy: -max(Self.dialogSpace * dialog.height - space, 0))
   }
 
   /// Returns an area with the space around it; nil for one that has no room in a magnified film.
@@ -148,18 +157,24 @@ struct CameraPlan {
     let areas = group.compactMap(\.area)
     guard let first = areas.first else { return [] }
     let all = areas.dropFirst().reduce(first) { $0.union($1) }
-    if factor(for: all) >= Self.factors.lowerBound {
-      return [move(to: all, Self.factors, at: group[0], after: nil)]
-    }
     let needed = areas.map(factor).min() ?? 1
-    let scale = min(max(needed, Self.factors.lowerBound), Self.factors.upperBound)
+    let isAlike = group.allSatisfy { $0.dialog == group[0].dialog }
+    if isAlike, factor(for: all) >= min(needed, Self.shared) {
+      let scale = min(factor(for: all), Self.factors.upperBound)
+      return [move(to: view(of: all, scale), scale, at: group[0], after: nil)]
+    }
+    let scale = min(needed, Self.factors.upperBound)
     var moves: [Camera.Move] = []
     var view: Rect?
-    for (index, area) in areas.enumerated() where view.map({ isCalm(area, in: $0) }) != true {
+    var dialog: Int?
+    for (index, area) in areas.enumerated() {
+      defer { dialog = group[index].dialog }
+      // A dialog that appears is brought to the middle.
+      if let view, group[index].dialog == dialog, isCalm(area, in: view) { continue }
       // What comes next is taken along, as far as it has room.
       var seen = area
-      for next in areas[(index + 1)...] {
-        let more = seen.union(next)
+      for next in (index + 1)..<areas.count where group[next].dialog == group[index].dialog {
+        let more = seen.union(areas[next])
         guard factor(for: more) >= scale else { break }
         seen = more
       }
@@ -167,8 +182,7 @@ struct CameraPlan {
       defer { view = shown }
       // At the film's edge there is no way on.
       if let view, abs(view.minX - shown.minX) + abs(view.minY - shown.minY) < 1 { continue }
-      moves.append(
-        move(to: seen, scale...scale, at: group[index], after: index > 0 ? group[index - 1] : nil))
+      moves.append(move(to: shown, scale, at: group[index], after: index > 0 ? group[index - 1] : nil))
     }
     return moves
   }
@@ -179,22 +193,30 @@ struct CameraPlan {
     return view.padded(by: 0.5).contains(area) && middle.contains(area.center)
   }
 
+  /// Returns the part of the film that is shown for an area: with the area near its middle, but with no more of what is
+  /// beside the screen than the space around the area takes.
   private func view(of area: Rect, _ scale: Double) -> Rect {
-    Camera.around(area.offsetBy(dx: -film.minX, dy: -film.minY), in: film.size, scale...scale)
+    let view = Camera.around(area.offsetBy(dx: -film.minX, dy: -film.minY), in: film.size, scale...scale)
       .offsetBy(dx: film.minX, dy: film.minY)
+    func start(_ middle: Double, _ length: Double, _ side: Double, _ area: ClosedRange<Double>) -> Double {
+      let onScreen = min(max(middle, min(0, side - length)), max(0, side - length))
+      return min(max(onScreen, area.upperBound - length), max(area.lowerBound, area.upperBound - length))
+    }
+    return Rect(
+      x: start(view.minX, view.width, size.width, area.minX...area.maxX),
+      y: start(view.minY, view.height, size.height, area.minY...area.maxY), width: view.width, height: view.height)
   }
 
-  private func move(
-    to area: Rect, _ factors: ClosedRange<Double>, at stop: Stop, after last: Stop?
-  ) -> Camera.Move {
+  private func move(to view: Rect, _ scale: Double, at stop: Stop, after last: Stop?) -> Camera.Move {
+    let factors = scale...scale
     // A dialog that appears is followed at once.
     if let last, let dialog = stop.dialog, dialog != last.dialog {
-      return Camera.Move(begin: stop.earliest, duration: Self.appearing, target: area, factors: factors)
+      return Camera.Move(begin: stop.earliest, duration: Self.appearing, target: view, factors: factors)
     }
     let begin = begin(of: stop, after: last.map { $0.span.upperBound + Self.rest } ?? 0)
     let room = stop.span.lowerBound - begin
     let duration = min(Self.there, max(room - Self.early, room * 0.6, Self.shortest))
-    return Camera.Move(begin: begin, duration: duration, target: area, factors: factors)
+    return Camera.Move(begin: begin, duration: duration, target: view, factors: factors)
   }
 
   private func begin(of stop: Stop, after time: Double) -> Double {
@@ -216,17 +238,13 @@ struct CameraPlan {
 }
 
 extension PointerStroke {
-  /// The area that the stroke is about: the whole way of a drag; of a tap the link, if it is not nearly as large as the
+  /// The area that the stroke is about: the whole way of a drag; of a tap the link, if it is not nearly as high as the
   /// screen, or else the point.
-  ///
-  /// - Parameter width: The width that is shown of a wider link, in points.
-  fileprivate func area(in size: Size, wide width: Double) -> Rect {
-    if max(bounds.width, bounds.height) > 8 { return bounds }
-    let point = Rect(x: start.x, y: start.y, width: 0, height: 0)
-    guard let area, area.height < 0.6 * size.height else { return point }
-    guard area.width > width else { return area }
-    // Of a row that is as wide as the screen, the part around the point.
-    let x = min(max(start.x - width / 2, area.minX), area.maxX - width)
-    return Rect(x: x, y: area.minY, width: width, height: area.height)
+  fileprivate func area(in size: Size) -> Rect {
+    if isDrag { return bounds }
+    guard let area, area.height < 0.6 * size.height else {
+      return Rect(x: start.x, y: start.y, width: 0, height: 0)
+    }
+    return area
   }
 }

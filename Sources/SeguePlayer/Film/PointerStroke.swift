@@ -45,6 +45,18 @@ package struct PointerStroke: Sendable, Hashable {
     return strokes
   }
 
+  /// True for a pointer that has moved too far for a tap.
+  package var isDrag: Bool { max(bounds.width, bounds.height) > 8 }
+
+  /// Returns what a person looks at before a tap: the link, or a fingertip around the point where there is no link or a
+  /// large one.
+  ///
+  /// - Parameter size: The size of the screen, in points.
+  package func pressedArea(in size: Size) -> Rect {
+    if let area, area.height < 0.3 * size.height { return area }
+    return Rect(x: start.x, y: start.y, width: 0, height: 0).padded(by: min(22, 0.06 * min(size.width, size.height)))
+  }
+
   /// Returns true for a tap on a link or a field, and a point on it.
   func taps(at point: Point) -> Bool {
     guard let area else { return false }

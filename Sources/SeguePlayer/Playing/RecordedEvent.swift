@@ -4,7 +4,8 @@ internal import SegueStoryboard
 
 /// One event of a person's input, without its time.
 enum RecordedEvent {
-  case pointer(PointerEvent.Phase, Point, finger: Int)
+  /// A pointer event at a distance from the place where `from` is when the finger touches the screen.
+  case pointer(PointerEvent.Phase, Point, finger: Int, from: Storyboard.Spot)
   case scroll(PointerEvent.Phase, by: Point, at: Point)
   case cancel
 }
@@ -30,13 +31,13 @@ extension [Storyboard.Finger] {
     for (number, finger) in enumerated() {
       for (index, sample) in finger.samples.enumerated() {
         if index == 0 {
-          all.append((sample.seconds, .pointer(.began, sample.point, finger: number)))
+          all.append((sample.seconds, .pointer(.began, sample.point, finger: number, from: finger.origin)))
           if finger.samples.count > 1 { continue }
         }
         let isLast = index + 1 == finger.samples.count
         let phase: PointerEvent.Phase =
           isLast ? (finger.isCancelled ? .cancelled : .ended) : .moved
-        all.append((sample.seconds, .pointer(phase, sample.point, finger: number)))
+        all.append((sample.seconds, .pointer(phase, sample.point, finger: number, from: finger.origin)))
       }
     }
     // The standard library's sort is stable, so simultaneous events remain in the order of the

@@ -19,7 +19,7 @@ package struct ScriptRehearsal: Sendable {
   /// The screen in view after each transition, in the order of `results`; nil for a sheet, which leaves the upper edge of
   /// the screen beneath in view.
   var shownScreens: [String?]
-  /// The dialogs and sheets, in the order in which they come.
+  /// What is presented, in the order in which it comes.
   var presented: [PresentedArea]
   /// The presses of pointers with their paths, in the order in which they begin.
   var strokes: [PointerStroke]

@@ -29,10 +29,15 @@ extension ScriptRun {
   }
 
   /// Performs a recorded event of a person's input.
-  func perform(_ event: RecordedEvent, at time: Double) {
+  ///
+  /// - Throws: `StoryboardError` for a finger on an element that is not in view.
+  func perform(_ event: RecordedEvent, of step: Storyboard.Step, at time: Double) throws(StoryboardError) {
     switch event {
-    case .pointer(let phase, let point, let finger):
-      take(PointerEvent(phase, at: point, time: time, pointer: finger))
+    case .pointer(let phase, let point, let finger, let origin):
+      if phase == .began { origins[finger] = try place(of: origin, for: step) }
+      let from = origins[finger] ?? .zero
+      let place = Point(x: from.x + point.x, y: from.y + point.y)
+      take(PointerEvent(phase, at: place, time: time, pointer: finger))
     case .scroll(let phase, let delta, let point):
       take(ScrollEvent(phase, by: delta, at: point, time: time))
     case .cancel: takeBack(at: time)

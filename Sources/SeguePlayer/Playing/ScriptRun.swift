@@ -53,6 +53,8 @@ final class ScriptRun {
   var fingerUp = 0.0
   /// The pointers that are down, except the script's finger.
   var livePointers: Set<Int> = []
+  /// The places from which the positions of the recorded fingers are counted, by finger.
+  var origins: [Int: Point] = [:]
   /// True after the first event that is not in the script. From then on, the script's author cannot know
   /// whether a transition is in flight.
   var hasLiveInput = false
@@ -89,8 +91,10 @@ final class ScriptRun {
   var results: [TransitionResult] = []
   /// The screen in view after each transition, if strokes are noted; nil while a sheet is in view.
   private(set) var shownScreens: [String?] = []
-  /// The dialogs and sheets, if strokes are noted; one that is up has no end.
+  /// What is presented, if strokes are noted; a screen that is up has no end.
   private(set) var presented: [PresentedArea] = []
+  /// The screen in view before the transition in flight.
+  private var screenBefore: String?
 
   init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     stage = try StoryboardStage(storyboard, parts: parts)
@@ -101,6 +105,7 @@ final class ScriptRun {
     }
     spots = storyboard.overlaySpots
     stage.window.engine.onEnd = { [weak self] result in self?.ended(result) }
+    screenBefore = stage.shownScreen
     makeInputs()
   }
 
@@ -138,12 +143,18 @@ final class ScriptRun {
   }
 
   private func notePresented(_ result: TransitionResult) {
-    let area = stage.presentedArea
+    let (shown, behind) = (stage.shownScreen, screenBefore)
+    screenBefore = shown
+    let now = stage.presentedArea.map {
+      PresentedArea(
+        area: $0, span: result.began...Double.infinity, screen: shown, behind: behind, isWhole: !stage.isPartPresented)
+    }
     if let last = presented.last, last.span.upperBound == .infinity {
-      guard last.area != area else { return }
+      // A sheet is the same one whatever it shows; a dialog is a part of its screen's picture.
+      if let now, last.area == now.area, stage.isSheetShown || last.screen == now.screen { return }
       presented[presented.count - 1].span = last.span.lowerBound...result.ended
     }
-    if let area { presented.append(PresentedArea(area: area, span: result.began...Double.infinity)) }
+    if let now { presented.append(now) }
   }
 
   // MARK: Creating inputs
@@ -319,7 +330,7 @@ final class ScriptRun {
     case .type(let typing):
       guard !engine.isInFlight else { throw tooEarly(input.step) }
       do { try stage.type(typing) } catch { throw failure(input.step, error.description) }
-    case .recorded(let event): perform(event, at: input.time)
+    case .recorded(let event): try perform(event, of: input.step, at: input.time)
     }
     try stage.throwFailure()
   }
@@ -330,16 +341,7 @@ final class ScriptRun {
     if phase == .began {
       stage.forgetTap()
       transitionsBefore = engine.isInFlight ? -1 : engine.count
-      guard let point = stage.point(of: spot) else {
-        let shown = stage.shownScreen.map { "'\($0)'" } ?? "the screen"
-        throw failure(input.step, "\(shown), which is in view at that time, has no such element")
-      }
-      if case .element(let name, _) = spot, let page = stage.shownPage, !stage.isInView(name) {
-        throw failure(
-          input.step,
-          "the element '\(name)' is scrolled out of view at that time: the page has scrolled down by "
-            + "\(page.offset.thousandths) points; a step with 'scroll: \(name)' before it brings it into view")
-      }
+      let point = try place(of: spot, for: input.step)
       (finger, tapped) = (point, point)
       fingerDown = input.time
     }
@@ -377,7 +379,10 @@ final class ScriptRun {
         // A tap into a field places the caret.
         if stage.field(at: tapped) != nil { return }
         let shown = stage.shownScreen.map { "'\($0)'" } ?? "the screen in view"
-        throw failure(step, "the tap hits no link on \(shown)")
+        throw failure(
+          step,
+          "the tap hits no link on \(shown); add one under 'links', or show a tap that changes nothing with 'press' "
+            + "instead of 'tap'")
       }
       if let refusal = tap.refusal { throw failure(step, refusal.description) }
     case .drag where stage.scrolls.last.map({ $0.upperBound >= fingerDown }) == true: idleDrag = nil
@@ -385,14 +390,15 @@ final class ScriptRun {
       idleDrag = step
       let refused = stage.refusedInteractions(at: fingerDown)
       refusal = refused.first?.refusal
+      var reasons = refused.map(\.words) + stage.waysWithoutInteraction(onlyBack: !refused.isEmpty)
+      if refused.isEmpty, stage.shownPage != nil {
+        reasons = ["nor did it scroll: the page is already at its end in that direction"]
+      }
+      if reasons.isEmpty { reasons = ["no transition can begin there"] }
       warn(
         step,
         "the drag at \(step.time.thousandths) s began no transition on '\(stage.shownScreen ?? "the screen in view")'; "
-          + (refused.isEmpty
-            ? stage.shownPage == nil
-              ? "no row under 'transitions' has an 'interaction' for a transition that can begin there"
-              : "nor did it scroll: the page is already at its end in that direction"
-            : refused.map(\.words).joined(separator: "; ")))
+          + reasons.joined(separator: "; "))
     case .drag:
       idleDrag = nil
       released = engine.isInFlight ? step : nil
@@ -428,7 +434,7 @@ final class ScriptRun {
         + "\((((rest * 1000) - 1e-6).rounded(.up) / 1000).thousandths) s\(remedy)")
   }
 
-  private func failure(_ step: Storyboard.Step, _ reason: String) -> StoryboardError {
+  func failure(_ step: Storyboard.Step, _ reason: String) -> StoryboardError {
     let before = idleDrag.map {
       "; the drag on line \($0.place.line), at \($0.time.thousandths) s, began no transition, which may be the "
         + "cause"

@@ -45,6 +45,20 @@ extension StoryboardStage {
     }
   }
 
+  /// The transitions that an action could begin on the screen in view, but no drag, because nothing gives them an
+  /// interaction controller: words for each, with the controller that suits it.
+  ///
+  /// - Parameter onlyBack: True to leave out those that lead forward, for a drag that something else may have accepted.
+  func waysWithoutInteraction(onlyBack: Bool) -> [String] {
+    let operations = onlyBack ? [.pop, .dismiss] : TransitionOperation.allCases
+    return operations.filter(isPossible).filter { operation in
+      storyboard.row(for: operation).flatMap { interactionRequest($0, operation) } == nil
+    }.map { operation in
+      let usual = operation == .pop ? "edge-pan" : operation == .page ? "paging" : "pan"
+      return "'\(operation.name)' has no 'interaction' under 'transitions', such as '\(usual)'"
+    }
+  }
+
   private var showsSheet: Bool {
     window.topController?.presentationController is SheetPresentation
   }

@@ -367,12 +367,17 @@ package final class StoryboardStage {
   var isSheetShown: Bool { sheetTop != nil }
 
   /// The rectangle of the screen that is presented over another one, in the window's points; nil when there is none. One
-  /// with 'style: custom' counts as large as the window, since its picture may be a dialog anywhere in it.
+  /// that is no sheet is as large as the window: its picture may be a dialog anywhere in it.
   var presentedArea: Rect? {
+    guard let top = window.presented.last else { return nil }
+    let window = Rect(origin: .zero, size: storyboard.size)
+    guard isPartPresented, let area = top.presentationController?.frameOfPresentedView else { return window }
     // The rest of a sheet that shows its upper part is below the screen.
-    window.topController?.presentationController.flatMap { $0 is any RowPresentation ? $0.frameOfPresentedView : nil }?
-      .intersection(Rect(origin: .zero, size: storyboard.size))
+    return area.intersection(window)
   }
+
+  /// True if the screen that is presented leaves the one beneath in place: a sheet, or one with `style: custom`.
+  var isPartPresented: Bool { window.presented.last?.presentationController is any RowPresentation }
 
   // MARK: Taps
 

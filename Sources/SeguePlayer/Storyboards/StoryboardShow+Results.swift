@@ -155,6 +155,21 @@ extension StoryboardShow {
     return (rehearsal?.strokes ?? []).filter { $0.ended > first }.map { $0.timed(clock.film) }
   }
 
+  /// What the script taps and presses and the fields into which it types, with words for them and their times on the
+  /// film's clock, in seconds; none before `rehearse`. Drags and the screens of devices are left out. Rectangles are in
+  /// the screen's points.
+  package var pressed: [(words: String, area: Rect, span: ClosedRange<Double>)] {
+    let taps = (rehearsal?.strokes ?? []).filter { !$0.isDrag }.map { stroke in
+      ("what is tapped at \(stroke.began.thousandths) s", stroke.pressedArea(in: size), stroke.began...stroke.ended)
+    }
+    let fields = typedFields.map { typing, field in
+      ("the field into which is typed at \(typing.time.thousandths) s", field.place, typing.time...typing.end)
+    }
+    return (taps + fields).map { words, area, span in
+      (words, area, clock.film(span.lowerBound)...max(clock.film(span.lowerBound), clock.film(span.upperBound)))
+    }
+  }
+
   /// The texts that the script types and their fields, in the order of their times.
   package var typedFields: [(typing: Storyboard.Typing, field: TypedField)] {
     storyboard.typings.compactMap { typing in rehearsal?.typedFields[typing].map { (typing, $0) } }

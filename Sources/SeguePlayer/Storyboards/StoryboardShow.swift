@@ -87,6 +87,10 @@ public final class StoryboardShow: Show {
   /// True if the camera of the film goes to what is tapped, as far as the script does not send it elsewhere. Has an effect
   /// from `rehearse` on, before which it is set.
   package var followsTouches = false
+  /// Returns the part of the picture of a screen that is a dialog, in the screen's points; nil for a picture without
+  /// one. It is asked for the presented screen with the one behind it, if the camera follows what is tapped. Like
+  /// `followsTouches`, it is set before `rehearse`.
+  package var dialogArea: ((_ screen: String, _ behind: String?) -> Rect?)?
   /// The rectangle of the whole film around the screen, in the screen's points; nil for a film that is as large as the
   /// screen. Like `followsTouches`, it is set before `rehearse`.
   package var filmArea: Rect?
@@ -230,6 +234,7 @@ public final class StoryboardShow: Show {
       warnings += own.warnings
       if storyboard.longestIdle != nil { others += show.storyboard.busy(own) + show.movements(ofClips: own) }
     }
+    if followsTouches { result.presented = dialogs(of: result) }
     (rehearsal, knownCamera) = (result, nil)
     if let trim = storyboard.trim, trim.lowerBound >= result.duration {
       throw ShowError(
@@ -245,6 +250,19 @@ public final class StoryboardShow: Show {
       show.rehearsal?.duration = result.duration
     }
     return warnings + notesOnHiddenOverlays + notesOnIdleZooms
+  }
+
+  /// Returns the sheets and dialogs of a rehearsal with the areas of the dialogs in their screens' pictures.
+  private func dialogs(of result: ScriptRehearsal) -> [PresentedArea] {
+    let whole = Rect(origin: .zero, size: size)
+    return result.presented.compactMap { presented in
+      guard presented.area == whole else { return presented }
+      let area = presented.screen.flatMap { dialogArea?($0, presented.behind) }
+      if area == nil, presented.isWhole { return nil }
+      var dialog = presented
+      dialog.area = area ?? whole
+      return dialog
+    }
   }
 
   /// Runs the script without drawing, with the plug-ins of a rehearsal.

@@ -21,10 +21,13 @@ extension Storyboard {
     public var samples: [Sample]
     /// True when the system cancels the touch; false when the finger is lifted.
     public var isCancelled: Bool
+    /// What the positions are relative to: the top left corner of the window, or the centre of an element where it is
+    /// when the finger touches the screen.
+    public var origin: Spot
 
     /// Creates a finger from its samples, of which there is at least one.
-    public init(samples: [Sample], isCancelled: Bool = false) {
-      (self.samples, self.isCancelled) = (samples, isCancelled)
+    public init(samples: [Sample], isCancelled: Bool = false, origin: Spot = .point(.zero)) {
+      (self.samples, self.isCancelled, self.origin) = (samples, isCancelled, origin)
     }
 
     /// The time from the step's beginning until the finger is lifted, in seconds.

@@ -6,13 +6,7 @@ internal import SegueYAML
 extension Builder {
   /// Returns the fingers of a step with `pinch`, `rotate` or `press`; nil for any other step.
   func scriptedFingers(_ step: Entry<StepKeys>) throws(StoryboardError) -> [Storyboard.Finger]? {
-    if let press = step.press {
-      if let point = press.value(\.point) { try checkInside(point, "press") }
-      let samples = [0, press.over ?? 1].map {
-        Storyboard.Sample(seconds: $0, point: press.point ?? .zero)
-      }
-      return [Storyboard.Finger(samples: samples, isCancelled: press.cancelled ?? false)]
-    }
+    if let node = step.press { return [try press(node)] }
     if let pinch = step.pinch {
       let (start, end) = (pinch.from ?? 0, pinch.to ?? 0)
       return try pair(pinch.pair, "pinch") { progress in (start + (end - start) * progress, 0) }
@@ -21,6 +15,29 @@ extension Builder {
     let distance = rotate.distance ?? 120
     let angle = (rotate.by ?? 0) * .pi / 180
     return try pair(rotate.pair, "rotation") { progress in (distance, angle * progress) }
+  }
+
+  /// Returns the finger of a press: at a place for a moment, or as a mapping says.
+  private func press(_ node: Node) throws(StoryboardError) -> Storyboard.Finger {
+    let press = Entry<PressKeys>(node: node)
+    let isShort = if case .mapping = node.content { false } else { true }
+    let place = try spot(isShort ? node : press.point ?? node, "press")
+    let duration = isShort ? Storyboard.tapDuration : press.over ?? 1
+    return Storyboard.Finger(
+      samples: [0, duration].map { Storyboard.Sample(seconds: $0, point: place.point) },
+      isCancelled: press.cancelled ?? false, origin: place.origin)
+  }
+
+  /// Returns a place on the screen: a point, or the origin of an element with no distance from it.
+  private func spot(
+    _ node: Node, _ what: String
+  ) throws(StoryboardError) -> (origin: Storyboard.Spot, point: Point) {
+    guard case .scalar = node.content else {
+      try checkInside(node, what)
+      return (.point(.zero), node.point)
+    }
+    let element = try element(node)
+    return (.element(name: element.name, screen: element.screen), .zero)
   }
 
   /// Returns the paths of the two fingers of the gesture that messages call `what`. `shape` returns the distance

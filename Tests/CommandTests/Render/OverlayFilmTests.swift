@@ -91,6 +91,25 @@ struct OverlayFilmTests {
     }
   }
 
+  @Test func `a caption without a place is rather at the upper edge than over what is tapped meanwhile`() throws {
+    func script(_ keys: String, at time: Double = 1) -> String {
+      "{ at: 0.2, caption: A, for: 1.2, background: \"#00f\"\(keys) }, "
+        + "{ at: \(time.description), press: { point: [12, 35], over: 0.1 } }"
+    }
+    // A tap soon after it is looked for before.
+    for time in [1, 1.6] {
+      let moved = box(try drawn("", script: script("", at: time), at: "50%"), isBlue)
+      #expect(moved.count == 4 && moved[3] < 80, "\(moved)")
+    }
+    let usual = box(try drawn("", script: script("", at: 1.8).replacing("for: 1.2", with: "for: 1"), at: "50%"), isBlue)
+    #expect(usual.count == 4 && usual[1] > 80, "\(usual)")
+    for place in ["bottom", "[12, 35]"] {
+      let placed = try render("", script: script(", place: \(place)"), at: "50%")
+      #expect(
+        placed.errors.contains("the caption covers what is tapped at 1 s; give it another 'place'"), "\(placed.errors)")
+    }
+  }
+
   @Test func `a caption's own size is smaller by up to 30 % before it is over the device, which is said`() throws {
     func caption(_ size: Double) -> String {
       "{ at: 0.2, caption: A, for: 1.6, background: \"#00f\", size: \(size) }"

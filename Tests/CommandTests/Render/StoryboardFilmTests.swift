@@ -136,7 +136,7 @@ struct StoryboardFilmTests {
     ),
     (
       "pop: { animator: slide }", "[10, 100], to: [90, 100]",
-      "no row under 'transitions' has an 'interaction' for a transition that can begin there"
+      "'pop' has no 'interaction' under 'transitions', such as 'edge-pan'"
     ),
   ])
   func `a drag that begins no transition is explained`(
@@ -144,7 +144,7 @@ struct StoryboardFilmTests {
   ) throws {
     let run = try dragged(
       "container: \(Self.stack)\ntransitions: { \(row) }", "{ at: 0, push: blue }", drag)
-    let of = reason.hasPrefix("no row") ? "" : "' of 'pop' did not accept it: "
+    let of = reason.hasPrefix("'pop' has") ? "" : "' of 'pop' did not accept it: "
     #expect(run.code == 0 && run.errors.contains(of + reason + "\n"), "\(run.errors)")
   }
 

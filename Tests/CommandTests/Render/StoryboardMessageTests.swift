@@ -92,7 +92,7 @@ import Testing
     ),
     (
       "transitions: {}",
-      "no row under 'transitions' has an 'interaction' for a transition that can begin there"
+      "'pop' has no 'interaction' under 'transitions', such as 'edge-pan'"
     ),
   ])
   func `the message about a drag that begins no transition says where a drag must begin`(

@@ -182,6 +182,27 @@ struct TitleFilmTests {
     #expect(wrapped.3 - wrapped.1 > own.3 - own.1, "\(own) \(wrapped)")
   }
 
+  @Test func `a title whose own lines are wrapped says at which size they are not`() throws {
+    let line = "aaaa aaaa aaaa aaaa aaaa aaaa"
+    func run(_ size: String) throws -> Run {
+      try render("{ text: \"\(line)\\n\(line)\", size: \(size), anchor: left }", look: Self.stage)
+    }
+    let warning = try run("8").errors
+    let match = try #require(
+      warning.firstMatch(of: /the 2 lines of the title are wrapped to [3-9]; .* at 'size: ([0-9.]+)' instead of 8,/),
+      "\(warning)")
+    #expect(try run(String(match.1)).errors.isEmpty)
+  }
+
+  @Test func `a title over a placed device that is larger than the picture is warned of, unless it is meant`() throws {
+    // Of the device, which is wider than the picture, the upper edge is seen.
+    let look = "look: { background: \"#000\" }\nstage: { ratio: 9:16, devices: { phone: { y: 62%, scale: 1.5 } } }"
+    let over = try render("{ text: aa, size: 4, anchor: top }", look: look)
+    #expect(over.errors.contains("the title is over the device"), "\(over.errors)")
+    #expect(try render("{ text: aa, size: 4, anchor: top, over: device }", look: look).errors.isEmpty)
+    #expect(try render("{ text: aa, size: 4, anchor: top }", look: look.replacing("1.5", with: "3")).errors.isEmpty)
+  }
+
   @Test func `a title says that it covers another one while both have appeared`() throws {
     func warned(_ first: String, _ second: String) throws -> Bool {
       let title = "text: aa, size: 5, anchor: top"

@@ -132,7 +132,12 @@ struct StepKeys: KeyTable {
   let pinch = Key(
     "pinch", .table(PinchKeys.self), "Two fingers that come together or move apart.")
   let rotate = Key("rotate", .table(RotationKeys.self), "Two fingers that turn about each other.")
-  let press = Key("press", .table(PressKeys.self), "A finger that stays down at one point.")
+  let press = Key(
+    "press", Form<Node>(.either(PressKeys.places + [.table(PressKeys.all.table)])),
+    """
+    A finger that stays down at one place, whether a link is there or not: [x, y] or the name of an element, for as long \
+    as a tap, or a mapping with more.
+    """)
   let touch = Key(
     "touch", .list(.table(FingerKeys.self), 1...100),
     "Fingers with their complete paths, as recorded in a session.")

@@ -89,7 +89,12 @@ struct RotationKeys: KeyTable {
 struct PressKeys: KeyTable {
   static let all = Keyed("a press", Self())
 
-  let point = Key("point", .point, "The position of the finger.", required: true)
+  /// The shapes of a place.
+  static let places: [Shape] = [.point, .text(of: "the name of an element")]
+
+  let point = Key(
+    "point", Form<Node>(.either(places)), "The position of the finger: [x, y] or the name of an element.",
+    required: true)
   let over = Key(
     "over", .stroke, "The time for which the finger stays down, in seconds.", required: true)
   let cancelled = Key.cancelled("touch")

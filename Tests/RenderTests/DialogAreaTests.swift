@@ -1,0 +1,62 @@
+import SegueGeometry
+import SeguePixels
+import Testing
+
+/// Tests where a dialog is found in the picture of a screen.
+struct DialogAreaTests {
+  private static let dialog = (x: 150..<450, y: 120..<320)
+
+  /// Returns a picture of 600 x 480 pixels.
+  private func picture(_ pixel: (Int, Int) -> UInt32) throws -> PixelBuffer {
+    let picture = try #require(PixelBuffer(width: 600, height: 480))
+    for y in 0..<480 {
+      for x in 0..<600 { picture.row(y)[x] = pixel(x, y) }
+    }
+    return picture
+  }
+
+  /// An app with a dark column at its left and bright rows.
+  private func app(_ x: Int, _ y: Int) -> UInt32 {
+    let level: UInt32 = x < 120 ? 30 : y / 40 % 2 == 0 ? 250 : 225
+    return 0xFF00_0000 | level << 16 | level << 8 | level
+  }
+
+  private func dimmed(_ pixel: UInt32) -> UInt32 {
+    let level = (pixel & 255) * 6 / 10
+    return 0xFF00_0000 | level << 16 | level << 8 | level
+  }
+
+  private func isDialog(_ x: Int, _ y: Int) -> Bool { Self.dialog.x.contains(x) && Self.dialog.y.contains(y) }
+
+  private func expect(_ found: DialogArea?) {
+    let area = found?.area ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    let wanted = Rect(x: 150, y: 120, width: 300, height: 200)
+    let differences = [
+      area.minX - wanted.minX, area.minY - wanted.minY, area.maxX - wanted.maxX, area.maxY - wanted.maxY,
+    ]
+    #expect(differences.allSatisfy { abs($0) <= 4 }, "\(area)")
+  }
+
+  @Test func `what is opaque in a translucent picture is the dialog`() throws {
+    let picture = try picture { isDialog($0, $1) ? 0xFFFF_FFFF : 0x6600_0000 }
+    expect(DialogArea(in: picture, over: nil))
+  }
+
+  @Test func `what differs from the dimmed screen behind it is the dialog`() throws {
+    let behind = try picture(app)
+    // A text in the dialog has the colour of what is behind it.
+    let front = try picture { x, y in
+      isDialog(x, y) ? y / 30 == 7 && x < 300 ? dimmed(app(x, y)) : 0xFFFF_FFFF : dimmed(app(x, y))
+    }
+    expect(DialogArea(in: front, over: behind))
+    #expect(DialogArea(in: front, over: nil) == nil)
+  }
+
+  @Test func `another screen has no dialog, nor has an empty picture`() throws {
+    let behind = try picture(app)
+    let other = try picture { x, y in app(599 - x, y / 3) }
+    #expect(DialogArea(in: other, over: behind) == nil)
+    #expect(DialogArea(in: behind, over: behind) == nil)
+    #expect(DialogArea(in: try picture { _, _ in 0 }, over: behind) == nil)
+  }
+}
