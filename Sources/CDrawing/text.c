@@ -3,12 +3,14 @@
 #define _GNU_SOURCE
 #include "text.h"
 
+#include <ctype.h>
 #include <lazy-binding.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -43,7 +45,11 @@ enum {
 
 // The family under which the faces of a given font file are found. Their own family's name could also
 // be the name of faces that are installed.
-#define GIVEN_FAMILY "Segue Given Font"
+static const char *const given_family[] = {"Segue Given Font", NULL};
+
+// The families that the bundled typeface, a part of Inter, stands in for where they are not installed.
+static const char *const stood_in[] = {"Inter", "Inter Variable", "Inter Display", "Inter var"};
+enum { stood_in_count = sizeof stood_in / sizeof *stood_in };
 
 typedef segue_face_t face_t;
 
@@ -179,21 +185,21 @@ static void copy_style(const void *pattern, face_t *face) {
   if (FcPatternGetDouble(pattern, "width", 0, &width) == match) face->stretch = stretch(width);
 }
 
-// Adds a face to Fontconfig's fonts as a face of the family `GIVEN_FAMILY`.
-static bool add_face(void *pattern) {
+// Adds a face to Fontconfig's fonts as a face of some families. `names` ends with NULL.
+static bool add_face(void *pattern, const char *const *names) {
   font_set_t *fonts = FcConfigGetFonts(NULL, application);
   if (!fonts) return false;
   FcPatternDel(pattern, "family");
   FcPatternDel(pattern, "familylang");
-  FcPatternAddString(pattern, "family", (const unsigned char *)GIVEN_FAMILY);
+  for (; *names; names++) FcPatternAddString(pattern, "family", (const unsigned char *)*names);
   FcPatternReference(pattern);
   return FcFontSetAdd(fonts, pattern);
 }
 
-// Adds the font file at `path` to Fontconfig's fonts, and describes the font. Of a file with several faces,
-// only the faces of the first one's family are added, and Fontconfig chooses the regular face among them.
-// Returns false for a file that is not a font.
-static bool add_font(const char *path, face_t *face) {
+// Adds the font file at `path` to Fontconfig's fonts under the given names of families, and describes the font. Of a
+// file with several faces, only the faces of the first one's family are added, and Fontconfig chooses the regular face
+// among them. Returns false for a file that is not a font.
+static bool add_font(const char *path, const char *const *names, face_t *face) {
   const unsigned char *file = (const unsigned char *)path;
   int count = 0, added = 0;
   char family[256] = "";
@@ -209,12 +215,12 @@ static bool add_font(const char *path, face_t *face) {
     if (!name || (*family && strcmp(name, family) != 0)) continue;
     if (!*family && snprintf(family, sizeof family, "%s", name) >= (int)sizeof family) break;
     copy_style(faces->patterns[i], face);
-    if (add_face(faces->patterns[i])) added++;
+    if (add_face(faces->patterns[i], names)) added++;
   }
   FcFontSetDestroy(faces);
   if (added > 1) *face = (face_t){.weight = weight_normal, .stretch = stretch_normal};
   face->faces = added;
-  snprintf(face->families, sizeof face->families, GIVEN_FAMILY ",%s", family);
+  snprintf(face->families, sizeof face->families, "%s,%s", *names, family);
   pango_fc_font_map_config_changed(pango_cairo_font_map_get_default());
   return added > 0;
 }
@@ -347,20 +353,6 @@ void segue_text_draw(
   cairo_surface_destroy(surface);
 }
 
-int segue_face_open(const char *path, const char *family, int weight, face_t *face) {
-  if (!open_library()) return SEGUE_DRAWING_NO_LIBRARY;
-  if (!*path && *family) {
-    *face = (face_t){.weight = weight > 0 ? weight : weight_normal, .stretch = stretch_normal, .faces = 2};
-    snprintf(face->families, sizeof face->families, "%s", family);
-    return SEGUE_DRAWING_DONE;
-  }
-  const char *file = *path ? path : bundled(weight >= bold_from);
-  if (!file || !add_font(file, face)) return SEGUE_DRAWING_BROKEN;
-  // A font file with a single face is drawn as it is.
-  if (face->faces > 1 && weight > 0) face->weight = weight;
-  return SEGUE_DRAWING_DONE;
-}
-
 // Returns true if a family of fonts is there; with an empty name, if any is.
 static bool is_installed(const char *family) {
   void *pattern = FcPatternCreate(), *objects = FcObjectSetCreate();
@@ -376,10 +368,33 @@ static bool is_installed(const char *family) {
   return found;
 }
 
+// Returns true for a family that the bundled typeface can stand in for.
+static bool has_stand_in(const char *family) {
+  for (int i = 0; i < stood_in_count; i++) {
+    if (strcasecmp(family, stood_in[i]) == 0) return true;
+  }
+  return false;
+}
+
+int segue_face_open(const char *path, const char *family, int weight, face_t *face) {
+  if (!open_library()) return SEGUE_DRAWING_NO_LIBRARY;
+  bool stands_in = !*path && has_stand_in(family) && !is_installed(family);
+  if (!*path && *family && !stands_in) {
+    *face = (face_t){.weight = weight > 0 ? weight : weight_normal, .stretch = stretch_normal, .faces = 2};
+    snprintf(face->families, sizeof face->families, "%s", family);
+    return SEGUE_DRAWING_DONE;
+  }
+  const char *file = *path ? path : bundled(weight >= bold_from);
+  if (!file || !add_font(file, given_family, face)) return SEGUE_DRAWING_BROKEN;
+  // A font file with a single face is drawn as it is.
+  if (face->faces > 1 && weight > 0) face->weight = weight;
+  return SEGUE_DRAWING_DONE;
+}
+
 int segue_text_families(const segue_drawing_request_t *request, const char *names, void *table) {
   if (!open_library()) return SEGUE_DRAWING_NO_LIBRARY;
   for (uint32_t row = 0; row < request->height; row++) {
-    double out[4] = {is_installed(names) ? 1 : 0, 0, 0, 0};
+    double out[4] = {has_stand_in(names) || is_installed(names) ? 1 : 0, 0, 0, 0};
     memcpy((char *)table + (size_t)row * request->stride, out, sizeof out);
     names += strlen(names) + 1;
   }
@@ -389,7 +404,33 @@ int segue_text_families(const segue_drawing_request_t *request, const char *name
 void segue_text_add_typeface(void) {
   face_t face;
   const char *file = open_library() ? bundled(false) : NULL;
-  if (file) add_font(file, &face);
+  if (file) add_font(file, given_family, &face);
+}
+
+// Returns true if the word "Inter" is in a text.
+static bool names_inter(const char *text) {
+  const char *word = stood_in[0];
+  size_t length = strlen(word);
+  for (const char *at = text; (at = strcasestr(at, word)) != NULL; at += length) {
+    // Not a part of a word such as "color-interpolation-filters".
+    if ((at == text || !isalnum((unsigned char)at[-1])) && !isalnum((unsigned char)at[length])) return true;
+  }
+  return false;
+}
+
+bool segue_text_add_stand_ins(const char *svg) {
+  const char *names[stood_in_count + 1] = {NULL};
+  int count = 0;
+  if (!names_inter(svg) || !open_library()) return false;
+  for (int i = 0; i < stood_in_count; i++) {
+    if (!is_installed(stood_in[i])) names[count++] = stood_in[i];
+  }
+  for (int is_bold = 0; is_bold < 2 && count > 0; is_bold++) {
+    face_t face;
+    const char *file = bundled(is_bold);
+    if (file) add_font(file, names, &face);
+  }
+  return count > 0;
 }
 
 void segue_text_remove_typeface(void) {

@@ -16,8 +16,8 @@ typedef struct {
 } segue_face_t;
 
 // Opens Pango, and describes the font file `path` or the installed `family`, or the bundled typeface if both are empty,
-// whose bold face is chosen by a `weight` of 600 or more; a weight of 0 is that of the font. The font is known until
-// `segue_text_remove_typeface` is called. Returns the status of the reply.
+// or if the family is Inter and not installed. Its bold face is chosen by a `weight` of 600 or more; a weight of 0 is
+// that of the font. The font is known until `segue_text_remove_typeface` is called. Returns the status of the reply.
 int segue_face_open(const char *path, const char *family, int weight, segue_face_t *face);
 
 // Returns a PangoLayout in a face, whose letters are `size` pixels high. The caller releases it.
@@ -39,6 +39,10 @@ bool segue_text_knows_another(const char *path);
 // Makes the bundled typeface available to the SVGs that are drawn next, as the font family "Segue
 // Captions". If Pango is missing, nothing happens, and their text is set in another typeface.
 void segue_text_add_typeface(void);
+
+// Makes the bundled typeface, regular and bold, stand in for the families of Inter that are not installed, if the SVG
+// that is drawn next names Inter. Returns true if it does; nothing happens if Pango is missing.
+bool segue_text_add_stand_ins(const char *svg);
 
 // Makes the bundled typeface unavailable to SVGs again.
 void segue_text_remove_typeface(void);

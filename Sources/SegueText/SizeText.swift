@@ -46,6 +46,16 @@ package enum SizeText: Hashable, Sendable {
     return (sides[0], sides[1])
   }
 
+  /// The size in a form that is parsed as the same size, such as `390x844`, `390x`, `x844` or `50%`.
+  package var text: String {
+    switch self {
+    case .both(let width, let height): "\(width.short)x\(height.short)"
+    case .width(let side): "\(side.short)x"
+    case .height(let side): "x\(side.short)"
+    case .share(let share): "\((share * 100).short)%"
+    }
+  }
+
   /// Returns both sides for an original of `width` by `height`; a single side keeps the aspect
   /// ratio.
   package func sides(of width: Double, _ height: Double) -> (width: Double, height: Double) {

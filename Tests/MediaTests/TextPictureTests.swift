@@ -1,8 +1,9 @@
 import Foundation
 import SegueGeometry
-import SegueMedia
 import SegueRender
 import Testing
+
+@testable import SegueMedia
 
 /// Tests pictures of captions in three scripts.
 struct TextPictureTests {
@@ -181,5 +182,48 @@ struct TextPictureTests {
     let drawn = extent(try VectorText.draw(svg, called: "a title", size: size))
     #expect(abs(drawn.width - right.width) <= 2 && abs(drawn.height - right.height) <= 2)
     #expect(try difference(MediaSource(path: path).frame(at: 0), before) == 0)
+  }
+
+  /// True if a face of Inter is installed, which then needs no other in its place.
+  private static let hasInter = ["/usr/share/fonts", "/usr/local/share/fonts"].contains { folder in
+    FileManager.default.enumerator(atPath: folder)?.contains { "\($0)".contains("Inter") } == true
+  }
+
+  @Test(
+    .enabled(if: !hasInter, "Inter is installed"), arguments: ["Inter", "inter", "Inter Variable", "Inter Display"])
+  func `the bundled typeface stands in for Inter in captions, titles and SVGs`(_ family: String) throws {
+    #expect(try Drawing.installed([family], path: "a.svg") == [family])
+    for weight in [400, 700] {
+      func caption(_ family: String?) throws -> [[UInt8]] {
+        alphas(
+          try TextPicture("Rigging", font: nil, family: family, weight: weight, fontSize: 40, width: 800, lines: 1))
+      }
+      #expect(try caption(family) == caption(nil))
+      var style = TitleStyle(fontSize: 40)
+      style.weight = weight
+      let title = try TitleText("Rigging", style)
+      style.font = .family(family)
+      #expect(try TitleText("Rigging", style).letters == title.letters)
+    }
+    let scratch = try Scratch()
+    func drawing(_ family: String, _ weight: Int) throws -> MediaSource {
+      let svg =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='900' height='200'><text x='50' y='130' "
+        + "font-family='\(family)' font-size='100' font-weight='\(weight)'>Rigging</text></svg>"
+      return try MediaSource(path: scratch.write("\(family) \(weight).svg", Array(svg.utf8)))
+    }
+    for weight in [400, 700] {
+      let source = try drawing(family, weight)
+      #expect(source.warnings == [])
+      let right = extent(
+        try TextPicture("Rigging", font: nil, weight: weight, fontSize: 100, width: 800, lines: 1).picture)
+      let drawn = extent(try source.frame(at: 0))
+      #expect(abs(drawn.width - right.width) <= 2 && abs(drawn.height - right.height) <= 2)
+    }
+    let other = try drawing("No Such Family", 400)
+    #expect(other.warnings.count == 1)
+    let before = try other.frame(at: 0)
+    _ = try drawing(family, 400).frame(at: 0)
+    #expect(try difference(drawing("No Such Family", 400).frame(at: 0), before) == 0, "only where it is asked for")
   }
 }

@@ -66,8 +66,11 @@ import Testing
     ("390x", .width(390)),
     ("390", .width(390)), (" 390 ", .width(390)), ("x844", .height(844)), ("50%", .share(0.5)),
   ])
-  func `a size is parsed in each of its notations`(_ text: String, _ size: SizeText) {
+  func `a size is parsed in each of its notations, and its text is parsed as the same size`(
+    _ text: String, _ size: SizeText
+  ) {
     #expect(SizeText(parsing: text) == size)
+    #expect(SizeText(parsing: size.text) == size)
   }
 
   @Test(arguments: ["", "x", "0", "-390", "0x10", "-1x2", "1x2x3", "nanx1", "%", "0%", "axb"])

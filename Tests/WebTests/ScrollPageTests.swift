@@ -46,6 +46,15 @@ struct ScrollPageTests {
     try page.html.write(to: file, atomically: true, encoding: .utf8)
     let outcome = try Node.run("scroll.mjs", [folder.path, file.path])
     #expect(outcome.status == 0, "\(outcome.errors)")
+    // The bars end within pixels, which have the colours of a bar and of the page, and nothing of what is behind both.
+    let shown = try MediaSource(path: folder.appending(path: "bars.png").path).frame(at: 0)
+    try #require(shown.width == 133 && shown.height == 266)
+    for (rows, shift) in [(10..<60, 16), (200..<250, 8)] {
+      for y in rows {
+        let part = shown.row(y)[66] >> UInt32(shift) & 0xFF
+        #expect(part >= 0x86, "row \(y): \(String(shown.row(y)[66], radix: 16))")
+      }
+    }
     // A page without such a picture does not have the module.
     #expect(page.html.contains("class Scrolling"))
     #expect(!PlayerSource.scriptWithBar.contains("class Scrolling"))

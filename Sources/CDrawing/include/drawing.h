@@ -33,7 +33,7 @@ enum {
   // All are NaN for an id that the SVG does not have, and zero for an element that paints nothing.
   SEGUE_DRAWING_FRAMES = 2,
   // The ids are names of families of fonts. The result is a table with four doubles for each: the first is 1 if
-  // the family is installed and 0 if not, and the others are 0.
+  // the family is installed, or if the bundled typeface stands in for it, and 0 if not, and the others are 0.
   SEGUE_DRAWING_FAMILIES = 3,
   // The bytes are the text of a title. The result is a table with eight doubles in each row. The first row has the width
   // and the height of the text, the number of characters that no font has, and the number of the letters, which may

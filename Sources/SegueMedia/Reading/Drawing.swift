@@ -84,7 +84,7 @@ package enum Drawing {
     }
   }
 
-  /// Returns those of some families of fonts that are installed.
+  /// Returns those of some families of fonts that are installed, or for which the bundled typeface stands in.
   ///
   /// - Parameter path: The SVG that names them, for messages.
   static func installed(_ families: [String], path: String) throws(MediaError) -> Set<String> {

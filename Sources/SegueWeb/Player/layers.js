@@ -57,12 +57,12 @@ function place(element, x, y, width, height, corners) {
   return [sx, sy];
 }
 
-// A clip path for the round corners, and for the straight edges that the contents cross. A clip at an edge at which
-// the contents end would antialias this edge twice.
-function clipText(w, h, r, isOver) {
+// A clip path for the round corners, and for the straight edges that the contents cross, beyond which it extends by
+// `under`. A clip at an edge at which the contents end would antialias this edge twice.
+function clipText(w, h, r, isOver, under) {
   const most = Math.min(w, h) / 2;
   const [a, b, c, d] = r.map((radius) => round4(Math.min(radius, most)));
-  const [top, right, bottom, left] = isOver.map((is) => (is ? 0 : 1));
+  const [top, right, bottom, left] = isOver.map((is, edge) => (is ? under[edge] : 1));
   const arc = (radius, x, y) => (radius > 0 ? `A${radius} ${radius} 0 0 1 ${round4(x)} ${round4(y)}` : "");
   return (
     `path("M${a} ${-top}H${round4(w - b)}V0${arc(b, w, b)}H${round4(w + right)}V${round4(h - c)}H${round4(w)}` +
@@ -102,6 +102,8 @@ class LayerElement {
     this.shift = 0;
     // The distances by which it extends beyond its edges: top, right, bottom, left.
     this.reach = [0, 0, 0, 0];
+    // The distances by which its clip does.
+    this.under = [0, 0, 0, 0];
     for (const name of names) {
       const own = source[name];
       if (own === undefined) {
@@ -250,7 +252,7 @@ class LayerElement {
         [-y, x - w, y - h, -x].forEach((way, edge) => (isOver[edge] ||= way > 0.01));
       }
     }
-    this.inside.style.clipPath = clipText(w, h, this.now.r, isOver);
+    this.inside.style.clipPath = clipText(w, h, this.now.r, isOver, this.under);
   }
 
   stylePicture(w, h) {
@@ -390,20 +392,6 @@ export class SegmentView {
     });
     if (soft) style["mask"] = soft.update(all, target);
     else style.clipPath = clipOf(all);
-  }
-
-  // Moves the layers of pages that have scrolled. `shiftOf` returns, for a screen's number, the distances of a layer and of
-  // one that an animator moves.
-  scroll(shiftOf) {
-    for (const layer of this.layers) {
-      layer.captured?.scroll?.(shiftOf);
-      if (layer.source.S === undefined) continue;
-      const isMoved = layer.moving.some(({ name }) => name === "m");
-      const shift = shiftOf(layer.source.S)[isMoved ? 1 : 0];
-      if (shift === layer.shift) continue;
-      layer.shift = shift;
-      layer.move(layer.now.m);
-    }
   }
 
   // Returns the layer that shows a picture, for a screen that is moved on its own.

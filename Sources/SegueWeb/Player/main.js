@@ -118,7 +118,6 @@ export class Page {
     }
     const { scrolling } = this.player;
     if (!scrolling) return;
-    this.scene.scroll((number) => scrolling.shift(number));
     scrolling.draw(this);
     this.placeLinks();
   }

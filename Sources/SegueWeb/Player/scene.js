@@ -43,9 +43,4 @@ export class Scene {
     this.replace(`r ${number} ${index}`, [recording.s[index]]);
     this.views[0].update(progress);
   }
-
-  // Moves the layers of pages that have scrolled; see SegmentView.
-  scroll(shiftOf) {
-    for (const view of this.views) view.scroll(shiftOf);
-  }
 }

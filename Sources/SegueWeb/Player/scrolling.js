@@ -2,6 +2,7 @@
 // movement afterwards. Only a page with such screens has this module.
 import { Drag } from "./gestures.js";
 import { swipeFinger, tapSlop } from "./player.js";
+import { distance } from "./seams.js";
 
 // UIScrollView's rate of deceleration, for each second, and the speed in points per second at which a page stands still: a
 // quarter of a point before it would, as SegueKit's scroll view.
@@ -121,10 +122,36 @@ export class Scrolling {
     return isSeen ? Math.min((barTime - age) / barFade, 1) : 0;
   }
 
-  // Draws, on the screen's element, what is seen beyond an end of the page in view, and the bar at its right edge.
+  // Draws the pages at their offsets, and on the screen's element what is seen beyond an end of the page in view, and the
+  // bar at its right edge.
   draw(view) {
+    for (const { layers } of view.scene.views) this.place(layers);
     this.drawEnd(view);
     this.drawBar(view.screen);
+  }
+
+  // Moves the layers of pages that have scrolled. An animator moves some of them itself.
+  place(layers) {
+    for (const layer of layers) {
+      const { source, captured } = layer;
+      if (captured?.layers) this.place(captured.layers);
+      if (source.S === undefined) continue;
+      this.extend(layers[source.p], source.S);
+      const shift = this.shift(source.S)[layer.moving.some(({ name }) => name === "m") ? 1 : 0];
+      if (shift === layer.shift) continue;
+      layer.shift = shift;
+      layer.move(layer.now.m);
+    }
+  }
+
+  // The edge of a bar may be within a pixel, of which the bar and the page each cover a part, so that what is behind both
+  // would show as a line. Therefore the layer that clips a page extends a little under the bars.
+  extend(layer, number) {
+    if (!layer?.clips || layer.under.some(Boolean)) return;
+    const [, top, bottom] = this.page(number);
+    if ((!top && !bottom) || Math.abs(layer.now.z[1] + top + bottom - this.player.size.y) > 0.1) return;
+    layer.under = [top && distance, 0, bottom && distance, 0];
+    layer.clip();
   }
 
   // Beyond its ends a page has the colour that it has there, where its picture has nothing or its bars a second time.

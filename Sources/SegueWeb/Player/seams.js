@@ -30,7 +30,7 @@ function isAtEnd(layer, quad, i, size) {
 }
 
 // The distance by which a lower layer extends under an upper one, in points.
-const distance = 1.5;
+export const distance = 1.5;
 
 export class Seams {
   constructor(layers, size) {

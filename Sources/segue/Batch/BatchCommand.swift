@@ -16,7 +16,8 @@ struct BatchCommand: ParsableCommand {
       too.
 
         segue batch films.csv --storyboard app.yaml -o 'out/{lang}-{theme}.mp4'
-        segue batch app.yaml -o 'out/{lang}.mp4' -o 'out/{lang}.gif' -- --fps 30
+        segue batch app.yaml -o 'out/{lang}.mp4' -o 'out/{lang}.gif' --draft
+        segue batch app.yaml -o 'out/{lang}.mp4' --size 50% -- --frame phone
 
       Films whose files are up to date are left out. A film that fails does not stop the others; the \
       films that failed are written to a file that can be given to segue batch again. A table of all films, with \
@@ -43,6 +44,9 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup
   var preset: PresetOptions
+
+  @OptionGroup
+  var frame: FrameOptions
 
   @OptionGroup
   var plugins: PluginOptions
@@ -73,6 +77,9 @@ struct BatchCommand: ParsableCommand {
     parsing: .postTerminator,
     help: ArgumentHelp("Options of segue render for every film.", valueName: "render-options"))
   var further: [String] = []
+
+  /// The options of segue render for every film: the batch's own ones, and those after `--`, which take precedence.
+  private var shared: [String] { frame.words + further }
 
   static let jobCounts = 1...256
 
@@ -109,7 +116,7 @@ struct BatchCommand: ParsableCommand {
     }
   }
 
-  private var work: BatchWork { BatchWork(preset: preset.preset, further: further) }
+  private var work: BatchWork { BatchWork(preset: preset.preset, further: shared) }
 
   /// Checks the formats and presets of all films, and the names of all files that are written.
   private func check(
@@ -117,7 +124,7 @@ struct BatchCommand: ParsableCommand {
   ) throws {
     let check = BatchCheck(batch, files)
     try check.check()
-    let render = try RenderCommand.parse(["storyboard.yaml", "-o", "film.mp4"] + further)
+    let render = try RenderCommand.parse(["storyboard.yaml", "-o", "film.mp4"] + shared)
     try check.checkFiles(
       reading: render.looks.look.files + plugins.files + [FilmPreset.file].compactMap(\.self),
       further: list.isTable ? nil : ("--failed", list.name))
@@ -125,7 +132,7 @@ struct BatchCommand: ParsableCommand {
 
   /// Checks that no option after `--` is an option of segue batch itself, or makes sense only for a single film.
   private func checkFurther(for film: FilmBatch.Film) throws {
-    let render = try RenderCommand.parse([film.storyboard, "-o", "film.mp4"] + further)
+    let render = try RenderCommand.parse([film.storyboard, "-o", "film.mp4"] + shared)
     if let (option, _) = render.uses.refused(with: .batch) {
       throw ValidationError("\(option) is an option of segue batch itself; give it before --")
     }
@@ -143,7 +150,7 @@ struct BatchCommand: ParsableCommand {
     let lines = BatchLines(
       total: batch.films.count, isQuiet: quiet || json, titles: batch.films.map(\.title))
     let settings =
-      ["segue \(Segue.version)"] + further + BatchRun.plugins(of: registry)
+      ["segue \(Segue.version)"] + shared + BatchRun.plugins(of: registry)
     let results = run.run(
       prepare: { [settings, work] film in
         try work.work(film, files, registry, run, settings)
@@ -157,7 +164,8 @@ struct BatchCommand: ParsableCommand {
     try list.write(failures)
     try summarize(batch, results, list.shown, watch.seconds)
     if !failures.isEmpty {
-      let words = list.arguments(for: failures) + (further.isEmpty ? [] : ["--"] + further)
+      let words =
+        list.arguments(for: failures) + frame.words + (further.isEmpty ? [] : ["--"] + further)
       throw Failure(
         .degraded,
         "\(failures.count) of \(batch.films.count.of("film")) failed; '\(list.shown.quotable)' lists them, and "

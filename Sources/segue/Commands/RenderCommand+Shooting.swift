@@ -72,7 +72,7 @@ extension RenderCommand {
     let faults = try judge(context, report.degradation)
     return film.results(
       report, names: request.filmNames, faults: faults, animator: asked?.fullName,
-      isDraft: picture.draft)
+      isDraft: picture.frame.draft)
   }
 
   /// Returns the values that a part has in common with the film's other parts.

@@ -309,7 +309,7 @@ struct RenderCommand: ParsableCommand, ScreenCommand {
     request.common.show = transition.live.show(keepsLog: events != nil)
     request.common.look = looks.look
     request.common.look.shutter = picture.shutter
-    (request.size, request.common.rate, request.isDraft) = (picture.size, picture.fps, picture.draft)
+    (request.size, request.common.rate, request.isDraft) = (picture.frame.size, picture.frame.fps, picture.frame.draft)
     request.common.part = picture.progress.map { .progress($0) } ?? picture.frames?.part ?? .whole
     (request.rests, request.common.returns) = (timing.hold, timing.loop == .thereAndBack)
     request.common.encoding = EncodingOptions(codec: codec, quality: quality, pixels: pixels)

@@ -3,33 +3,15 @@ internal import Glibc
 internal import SegueFilm
 internal import SegueText
 
-/// The options for the size, the rate and the choice of frames.
+/// The options for the frames of a film or of screens, and the choice among them.
 struct PictureOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Frames per second. (default: 60; 25 for a GIF)", valueName: "n"),
-    transform: FrameRate.init(parsing:))
-  var fps: FrameRate?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The size in pixels to which a frame is resampled: 390x844; 390, 390x or x844 for one side; or 50%. (default: the first "
-        + "screen's; for a GIF at most 800 on the longer side)",
-      valueName: "WxH"),
-    transform: FrameSize.text(parsing:))
-  var size: SizeText?
+  @OptionGroup
+  var frame: FrameOptions
 
   @Option(
     parsing: .unconditional,
     help: PointScale.help, transform: PointScale.pixels(parsing:))
   var scale: Double?
-
-  @Flag(
-    help: ArgumentHelp(
-      "Render a draft: half the size unless --size is given, at most 30 frames per second (with --frames, "
-        + "the film's), and fast settings of the encoder."))
-  var draft = false
 
   @Option(help: Fit.help)
   var fit: Fit?
@@ -71,16 +53,8 @@ struct PictureOptions: ParsableArguments {
       OptionUse(
         "--frames", frames != nil, not: .page,
         because: [.job: "the job chooses the frames of each part"], isNeutral: true),
-      OptionUse("--fps", fps != nil, not: .page),
-      OptionUse("--size", size != nil, not: .page),
+    ] + frame.uses + [
       OptionUse("--scale", scale != nil, not: .storyboard),
-      OptionUse(
-        "--draft", draft, not: .page,
-        conflicts: [
-          "--max-size":
-            "--draft cannot be combined with --max-size, which encodes the film several times; leave out "
-            + "one of them"
-        ]),
       OptionUse("--fit", fit != nil, not: .storyboard),
       OptionUse("--shutter", shutter != nil, not: .page),
       OptionUse("--show-guides", showGuides, not: .page, because: [.job: "it is for stills"]),

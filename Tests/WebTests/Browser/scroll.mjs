@@ -1,13 +1,20 @@
 // Scrolls a picture in a page, with a finger, the wheel, its script, and through a transition.
 // Arguments: a folder for Chromium, and a page whose first screen has a picture of 100 × 500 points on a screen of
-// 100 × 200, with bars of 20 and 30 points; a tap between 200 and 300 points leads to a second screen.
+// 100 × 200, with bars of 20 and 30 points; a tap between 200 and 300 points leads to a second screen. Writes a picture of
+// the page, 133 × 266 pixels, into the folder: bars.png.
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { Chromium } from "./chromium.mjs";
 
 const [folder, file] = process.argv.slice(2);
 const browser = await Chromium.start(folder);
 try {
+  await browser.size(133, 266, 1);
+  await browser.open(pathToFileURL(file).href);
+  await browser.run("Promise.all([...document.images].map((one) => one.decode())).then(() => 0)");
+  writeFileSync(`${folder}/bars.png`, await browser.screenshot());
+
   await browser.size(100, 200, 1);
   await browser.open(pathToFileURL(file).href);
   await browser.run("globalThis.time = 0; segue.isAutomatic = false; segue.start = 0; segue.clock = () => time; 0");
