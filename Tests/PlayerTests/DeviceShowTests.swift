@@ -79,10 +79,10 @@ struct DeviceShowTests {
   @Test(arguments: [
     (
       "{ at: 1, push: desk2, device: laptop }, { at: 1.2, pop: true, device: laptop }",
-      "a.yaml:16:50: the pop at 1.2 s comes too early: another transition runs until 1.5 s"
+      "a.yaml:14:50: the pop at 1.2 s comes too early: another transition runs until 1.5 s"
     ),
     ("{ at: 1, tap: [10, 10], device: laptop }", "the tap hits no link on 'desk1'"),
-    ("{ at: 1, pop: true, device: laptop }", "a.yaml:16:10: "),
+    ("{ at: 1, pop: true, device: laptop }", "a.yaml:14:10: "),
     ("{ at: 1, push: desk2, animator: sliide, device: laptop }", "sliide"),
   ])
   func `a mistake on a device is found before the film, and by a check, with its place`(

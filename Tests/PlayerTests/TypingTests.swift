@@ -35,7 +35,14 @@ struct TypingTests {
     var tree = LayerTree(size: show.size)
     try show.layers(into: &tree)
     let ids = Set(show.typed.values)
-    return tree.layers.filter { ids.contains($0.contents.source) }.map { $0.transform.apply(to: .zero) }
+    // An animator that moves elements shows pictures of them, in which the text is.
+    func found(in tree: LayerTree) -> [Point] {
+      tree.layers.flatMap { layer in
+        if ids.contains(layer.contents.source) { return [layer.transform.apply(to: .zero)] }
+        return layer.contents.capture.map { found(in: $0.tree).map { layer.transform.apply(to: $0) } } ?? []
+      }
+    }
+    return found(in: tree)
   }
 
   @Test func `the letters come one after the other, unevenly, and the last one at the end`() {

@@ -135,7 +135,7 @@ struct OverlayFilmTests {
         sum + (0..<picture.width).count { (0x10...0x30).contains(picture.row(y)[$0] & 0xff) }
       }
     }
-    #expect(try plate("size: 5", margin: 8) > 500)
+    #expect(try plate("size: 8", margin: 8) > 500)
     #expect(try plate("size: 3", margin: 12) < 100)
     #expect(try plate("size: 5, place: [14, 30]", margin: 8) < 100)
   }
