@@ -108,7 +108,7 @@ extension FilmSource {
     warnings =
       (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings) + warnings
       + captions.warnings + titles.warnings + typed.warnings + board.cropNotes(files)
-      + show.storyboard.matchNotes(files, size: screen)
+      + show.storyboard.matchNotes(files, size: screen) + show.storyboard.barNotes(files)
       + [decoration == nil ? soft?.source.softNote : nil].compactMap(\.self)
 
     let sharper = try SharperPictures(
