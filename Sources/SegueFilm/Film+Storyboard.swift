@@ -113,7 +113,7 @@ extension FilmSource {
     warnings =
       (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings) + warnings
       + captions.warnings + titles.warnings + typed.warnings + board.cropNotes(files)
-      + show.storyboard.matchNotes(files, size: screen)
+      + show.storyboard.matchNotes(files, size: screen) + show.storyboard.barNotes(files)
       + [decoration == nil ? soft?.source.softNote : nil].compactMap(\.self)
 
     let sharper = try SharperPictures(
@@ -168,7 +168,8 @@ extension ScreenFile {
   /// - Parameters:
   ///   - size: The size to which the pictures will be fitted, in pixels.
   ///   - pictures: The pictures that are shared with other films; nil for none.
-  ///   - areas: The areas that are filled from their surroundings, in fractions of the screen; not on sheets.
+  ///   - areas: The areas that are filled from their surroundings, in fractions of the screen; on a sheet only around a
+  ///     clock.
   /// - Returns: The files, in the order of the screens. Screens without a file are left out.
   /// - Throws: `MediaError` for a file that cannot be shown.
   package static func all(
@@ -189,8 +190,8 @@ extension ScreenFile {
     for (index, picture) in whole.enumerated() {
       files.append(ScreenFile(try ahead.source(index), fit: Fit(picture.mode), alignment: picture.alignment))
       files[index].heightFactor = picture.heightFactor
-      let isInSheet = index < screens.count && sheets.contains(screens[index].name)
-      files[index].cleared = isInSheet ? [] : areas
+      files[index].cleared = areas
+      files[index].clearsClockOnly = index < screens.count && sheets.contains(screens[index].name)
     }
     for picture in show.pictures {
       let file = files[picture.whole]

@@ -40,4 +40,31 @@ struct BarAreaTests {
   @Test func `a photograph has no ground from which letters can be told`() throws {
     #expect(try edges(58..<72) { x, y in 0xFF00_0000 | UInt32(x * 37 % 256) << 8 | UInt32(y * 91 % 256) } == [40, 64])
   }
+
+  /// Letters of 12 rows, as columns of ink: `#` is a stroke, `:` two dots, and a space none.
+  private func hasClock(_ letters: String, at x: Int = 14) throws -> Bool {
+    let columns = Array(letters)
+    let screen = try picture(120, 160) { column, row in
+      let index = (column - x) / 2
+      guard (46..<58).contains(row), column >= x, columns.indices.contains(index) else { return 0xFFF0_F0F0 }
+      let isInk =
+        switch columns[index] {
+        case "#": true
+        case "i": row < 48 || row > 49
+        case ":": (48..<50).contains(row) || (54..<56).contains(row)
+        default: false
+        }
+      return isInk ? 0xFF10_1010 : 0xFFF0_F0F0
+    }
+    return BarArea(Self.area, of: screen).hasClock
+  }
+
+  @Test(arguments: [
+    ("## : ## ##", true), ("## ## : ## ##", true), ("## : ## ##               ### # ###", true),
+    ("####", false), ("## ## ## ##", false), ("## i ## ##", false), ("## ## :", false), (": ## ##", false),
+    ("# ### ## ## : ##", false), ("## : ## ## ## ##", false), ("", false),
+  ])
+  func `a clock is a colon between one or two digits and two`(_ letters: String, _ isClock: Bool) throws {
+    #expect(try hasClock(letters) == isClock, "\(letters)")
+  }
 }

@@ -183,7 +183,7 @@ struct StageDevices {
     device.statusBar = try StatusBar(look, of: show, kind, scale: scale * device.magnification, film.library)
     var tree = LayerTree(size: show.size)
     if isPlayed {
-      warnings += board.matchNotes(files, size: size)
+      warnings += board.matchNotes(files, size: size) + board.barNotes(files)
     } else {
       try show.advance(to: 0)
       try device.screenShow(show).layers(into: &tree)

@@ -90,6 +90,42 @@ extension ElementObstacle {
   }
 }
 
+extension Storyboard {
+  /// Returns a sentence for each element that an animator moves and that takes a piece of a bar along the lower edge of the
+  /// screen with it, because no element is the bar.
+  package func barNotes(_ files: [ScreenFile]) -> [String] {
+    let names = Set(looks.compactMap(\.elementName)).union(matchedNames ?? [])
+    guard !names.isEmpty else { return [] }
+    let frame = PixelSize(width: pixelSize.width, height: pixelSize.height)
+    return screens.flatMap { screen -> [String] in
+      let low = screen.elementsBackToFront.filter {
+        $0.layer == nil && names.contains($0.group ?? $0.name) && $0.frame.maxY > (1 - Self.barShare) * size.height
+      }
+      guard !low.isEmpty, screen.page == nil, let path = screen.filePath.map(path(of:)),
+        let file = files.first(where: { $0.source.path == path }),
+        let edge = try? file.lowerBar(in: frame, within: Self.barShare)
+      else { return [] }
+      let top = (edge * size.height).rounded()
+      let isBar = screen.elementsBackToFront.contains { $0.frame.minY > 1 && Self.isBar($0.frame, on: size) }
+      return isBar
+        ? []
+        : low.filter { $0.frame.minY < top - 8 && $0.frame.maxY > top + 4 }.map {
+          "the element '\($0.name)' of the screen '\(screen.name)' reaches into the bar along the lower edge of the screen, "
+            + "and takes a piece of it along; make the bar an element, too: 'bar: [0, \(top.short), "
+            + "\(size.width.short), \((size.height - top).short)]'"
+        }
+    }
+  }
+}
+
+extension Storyboard.TransitionRow {
+  /// The name of the element that the animator's setting `element` names, without its screen; nil for none.
+  fileprivate var elementName: String? {
+    guard case .text(let text)? = settings["element"] else { return nil }
+    return text.split(separator: ".", maxSplits: 1).last.map(String.init)
+  }
+}
+
 extension Storyboard.Screen {
   /// The path of the screen's picture; nil for other contents.
   fileprivate var filePath: String? {

@@ -49,7 +49,8 @@ struct SharperPictures {
       guard factor > 1.01 else { continue }
       let opened = ScreenFile(
         try MediaSource(path: picture.path), fit: Fit(picture.mode), alignment: picture.alignment)
-      (opened.cleared, opened.heightFactor) = (file.cleared, file.heightFactor)
+      (opened.cleared, opened.clearsClockOnly) = (file.cleared, file.clearsClockOnly)
+      opened.heightFactor = file.heightFactor
       (sharper[index], factors[index]) = (opened, factor)
       add(MagnifiedSource(opened, by: factor), for: picture, library)
     }

@@ -44,13 +44,62 @@ struct BarArea {
     return before..<after + 1
   }
 
-  /// True for a row in which something differs from the ground, whose colours are known at both ends of the row.
+  /// True if one of the words in the area is the time, such as 9:41: a colon between one or two digits and two, and at
+  /// most one symbol after them.
+  var hasClock: Bool {
+    let area = extended
+    let ink = (area.y..<area.y + area.height).map { y in (area.x..<area.x + area.width).map { isInk($0, y) } }
+    return Self.runs(ink.map { $0.contains(true) }).contains { rows in
+      let columns = Self.runs((0..<area.width).map { x in rows.contains { ink[$0][x] } })
+      return Self.words(columns, apart: rows.count * 7 / 10).contains { word in
+        word.indices.contains { index in
+          (1...2).contains(index) && (1...3).contains(word.count - 1 - index)
+            && Self.isColon(word[index], rows, ink)
+        }
+      }
+    }
+  }
+
+  /// Returns the ranges of elements that are true.
+  private static func runs(_ values: [Bool]) -> [Range<Int>] {
+    var all: [Range<Int>] = []
+    for (index, value) in values.enumerated() where value {
+      if let last = all.last, last.upperBound == index {
+        all[all.count - 1] = last.lowerBound..<index + 1
+      } else {
+        all.append(index..<index + 1)
+      }
+    }
+    return all
+  }
+
+  /// Returns letters, as ranges of columns, in groups that are further apart than a number of columns.
+  private static func words(_ letters: [Range<Int>], apart gap: Int) -> [[Range<Int>]] {
+    letters.reduce(into: [[Range<Int>]]()) { words, letter in
+      if let last = words.last?.last, letter.lowerBound - last.upperBound <= gap {
+        words[words.count - 1].append(letter)
+      } else {
+        words.append([letter])
+      }
+    }
+  }
+
+  /// True for two dots, one above the other, that are small beside the height of the line.
+  private static func isColon(_ columns: Range<Int>, _ line: Range<Int>, _ ink: [[Bool]]) -> Bool {
+    let dots = runs(line.map { y in columns.contains { ink[y][$0] } })
+    return dots.count == 2 && columns.count * 5 <= line.count * 2 && dots.allSatisfy { $0.count * 3 <= line.count }
+  }
+
+  /// True for a row with ink.
   private func hasInk(_ y: Int) -> Bool {
+    (area.x..<area.x + area.width).contains { isInk($0, y) }
+  }
+
+  /// True for a pixel that differs from the ground, whose colours are known at both ends of the row.
+  private func isInk(_ x: Int, _ y: Int) -> Bool {
     let row = picture.row(y)
     let (left, right) = (SIMD4<Float>(pixel: row[area.x]), SIMD4<Float>(pixel: row[area.x + area.width - 1]))
-    return (area.x..<area.x + area.width).contains { x in
-      let color = SIMD4<Float>(pixel: row[x])
-      return min(color.distance(to: left), color.distance(to: right)) > Self.noise
-    }
+    let color = SIMD4<Float>(pixel: row[x])
+    return min(color.distance(to: left), color.distance(to: right)) > Self.noise
   }
 }

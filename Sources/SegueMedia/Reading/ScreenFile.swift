@@ -14,12 +14,19 @@ public final class ScreenFile: PictureSource {
   /// The areas that are filled from their surroundings, in fractions of the frame, such as those of a status bar; set
   /// before the picture is fitted. A clip keeps them.
   package var cleared: [Rect] = []
+  /// True to fill these areas only if the picture has the frame's shape and a clock is in one of them: the design of a
+  /// sheet may have its title where the screenshot of a sheet has a status bar.
+  package var clearsClockOnly = false
   /// The height of the picture as a multiple of the frame's, more than 1 for one that scrolls; set before the picture is
   /// fitted.
   package var heightFactor = 1.0
   /// The most recent still picture, which is kept as long as something else retains it. Parts of
   /// the screen are cut from this picture, so that they do not scale the whole picture again.
   private weak var last: PixelBuffer?
+  /// Whether a clock was found, once that was asked.
+  private var knownClock: Bool?
+  /// The width at which the letters of a drawn screen are looked at, in pixels.
+  private static let legibleWidth = 1080
   /// The pictures of the screen without some elements, by path. All parts of the screen use the same ones.
   private var fillings: [String: ScreenFile] = [:]
 
@@ -104,13 +111,39 @@ public final class ScreenFile: PictureSource {
   private func clear(_ picture: PixelBuffer) throws(MediaError) -> PixelBuffer {
     guard !cleared.isEmpty else { return picture }
     let box = PixelSize(width: picture.width, height: picture.height)
+    if clearsClockOnly, try !hasClock(in: box) { return picture }
     let copy = try PixelBuffer.make(box)
     // Unsafe: both pictures have the same size.
     for y in 0..<box.height { copy.row(y).update(from: picture.row(y), count: box.width) }
-    let areas = cleared.map { PixelRect($0, of: Size(width: 1, height: heightFactor), in: box) }
-    MembraneFill.fill(areas.map { MembraneFill.Hole(BarArea($0, of: picture).extended) }, of: copy)
+    MembraneFill.fill(areas(of: picture).map { MembraneFill.Hole($0.extended) }, of: copy)
     copy.noteOpacity()
     return copy
+  }
+
+  /// Returns the areas of the status bar in the whole picture.
+  private func areas(of picture: PixelBuffer) -> [BarArea] {
+    let box = PixelSize(width: picture.width, height: picture.height)
+    return cleared.map { BarArea(PixelRect($0, of: Size(width: 1, height: heightFactor), in: box), of: picture) }
+  }
+
+  /// Returns true if the file's picture has the shape of a frame and a clock.
+  private func hasClock(in box: PixelSize) throws(MediaError) -> Bool {
+    if let known = knownClock { return known }
+    guard let picture = try legible(in: box) else { return false }
+    let found = areas(of: picture).contains(where: \.hasClock)
+    knownClock = found
+    return found
+  }
+
+  /// Returns the picture in the file's own size, in which letters do not touch and thin lines are whole, so that a small
+  /// film and a large one find the same in it; nil if it does not have the shape of a frame, up to 2 % of its height.
+  func legible(in box: PixelSize) throws(MediaError) -> PixelBuffer? {
+    let natural = source.naturalSize
+    let height = Double(natural.height) * Double(box.width) / Double(max(natural.width, 1))
+    guard !moves, abs(height - Double(box.height)) <= 0.02 * Double(box.height) else { return nil }
+    let width = hasMoreDetail ? max(natural.width, Self.legibleWidth) : natural.width
+    let large = PixelSize(width: width, height: Int(clamping: Double(box.height * width) / Double(box.width)))
+    return try Self.centred(try source.still(fit, in: large, alignment: alignment), in: large)
   }
 
   /// Returns a picture of the box's size with `picture` in its centre and transparent pixels

@@ -62,6 +62,22 @@ extension Storyboard {
   }
 }
 
+extension Storyboard {
+  /// The largest thickness of a bar, as a fraction of the screen's side: a navigation bar with the status bar, or a tab
+  /// bar with the home indicator.
+  package static let barShare = 0.15
+
+  /// Returns true for a rectangle along the upper or lower edge of the screen, as bars have that stay over what scrolls.
+  ///
+  /// - Parameters:
+  ///   - frame: In the screen's points.
+  ///   - screen: The size of the screen, in points.
+  package static func isBar(_ frame: Rect, on screen: Size) -> Bool {
+    frame.minX <= 1 && frame.maxX >= screen.width - 1 && frame.height <= screen.height * barShare
+      && (frame.minY <= 1 || frame.maxY >= screen.height - 1)
+  }
+}
+
 /// The name of an element as it is written in a storyboard: `avatar` or, with its screen, `letter.avatar`.
 struct ElementName {
   let name: String

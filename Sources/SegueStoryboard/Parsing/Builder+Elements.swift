@@ -230,22 +230,12 @@ extension Builder {
 }
 
 extension Builder {
-  /// The largest thickness of a bar, as a fraction of the screen's side: a navigation bar with the status bar, or a tab
-  /// bar with the home indicator.
-  private static let barShare = 0.15
-
-  /// Returns true for a rectangle along the upper or lower edge of the screen, as bars have that stay over what scrolls.
-  private static func isBar(_ frame: Rect, on screen: Size) -> Bool {
-    frame.minX <= 1 && frame.maxX >= screen.width - 1 && frame.height <= screen.height * barShare
-      && (frame.minY <= 1 || frame.maxY >= screen.height - 1)
-  }
-
   /// Moves each bar in front of the frontmost element that it covers in part, together with the elements in the bar.
   private static func raisingBars(
     _ elements: [Storyboard.Element], on screen: Size
   ) -> [Storyboard.Element] {
     var result = elements
-    for bar in elements where isBar(bar.frame, on: screen) {
+    for bar in elements where Storyboard.isBar(bar.frame, on: screen) {
       func isCrossed(_ other: Storyboard.Element) -> Bool {
         bar.frame.intersection(other.frame) != nil && !bar.frame.contains(other.frame)
           && !other.frame.contains(bar.frame)

@@ -236,41 +236,6 @@ struct BatchTests {
     #expect(try folder.bytes("one.mp4") == folder.bytes("de-blue.mp4"))
   }
 
-  @Test func `a batch has its films' rate and size, and those after -- take precedence`() throws {
-    let folder = try folder()
-    try folder.write("films.csv", "lang,preset\nen,\nde,story\n".utf8)
-    let batch = ["batch", "films.csv", "--storyboard", "app.yaml", "-o", "{lang}.mp4"]
-    let options = ["--fps", "12", "--size", "120x240"]
-    let run = try Run.segue(batch + options, in: folder)
-    #expect(run.code == 0 && run.text.contains("2 made"), "\(run.text)\(run.errors)")
-    for (lang, preset) in [("en", []), ("de", ["--preset", "story"])] {
-      let one = try Run.segue(
-        ["render", "app.yaml", "-o", "one.mp4", "--var", "lang=\(lang)"] + options + preset, in: folder)
-      #expect(one.code == 0, "\(one.errors)")
-      #expect(try folder.bytes("one.mp4") == folder.bytes("\(lang).mp4"))
-    }
-    let again = try Run.segue(batch + options, in: folder)
-    #expect(again.text.contains("2 up to date"), "\(again.text)")
-    let draft = try Run.segue(batch + options + ["--draft", "--", "--fps", "6"], in: folder)
-    #expect(draft.text.contains("2 made"), "\(draft.text)\(draft.errors)")
-    let one = try Run.segue(
-      ["render", "app.yaml", "-o", "one.mp4", "--size", "120x240", "--draft", "--fps", "6"], in: folder)
-    #expect(one.code == 0, "\(one.errors)")
-    #expect(try folder.bytes("one.mp4") == folder.bytes("en.mp4"))
-    let wrong = try Run.segue(batch + ["--size", "x"], in: folder)
-    #expect(wrong.code == 64 && wrong.errors.contains("--size"), "\(wrong.errors)")
-  }
-
-  @Test func `the sentence about films that failed has the batch's own options`() throws {
-    let folder = try folder()
-    try folder.write("films.csv", "lang\nen\nfr\n".utf8)
-    let run = try Run.segue(
-      "batch", "films.csv", "--storyboard", "app.yaml", "-o", "{lang}.mp4", "--size", "50%", "--fps", "29.97",
-      in: folder)
-    #expect(run.code == 1, "\(run.errors)")
-    #expect(run.errors.contains("--fps 29.97 --size 50%' tries them again"), "\(run.errors)")
-  }
-
   @Test func `two films with the same output are refused before anything is drawn`() throws {
     let folder = try folder()
     try folder.write("films.csv", "lang,color\nen,teal\nen,red\n".utf8)

@@ -174,9 +174,16 @@ struct MatchFilmTests {
         (20..<90).contains(y) && (5..<92).contains(x)
           ? [UInt8(60 + x / 2), UInt8(200 - y / 2), 120] : Self.white
       })
-    let (pictures, _) = try frames(
+    let (pictures, said) = try frames(
       ", elements: { photo: [5, 170, 35, 35], bar: [0, 190, 97, 21] }",
       ", elements: { photo: [5, 20, 87, 70] }", [0.25, 0.5])
+    #expect(!said.contains("the bar"), "\(said)")
+    let warned = try frames(
+      ", elements: { photo: [5, 170, 35, 35] }", ", elements: { photo: [5, 20, 87, 70] }", [0.5]
+    ).said
+    #expect(
+      warned.contains("the element 'photo' of the screen 'list' reaches into the bar along the lower edge")
+        && warned.contains("'bar: [0, 190, 97, 21]'"), "\(warned)")
     for picture in pictures {
       let dark = (100..<185).reduce(0) { sum, y in
         sum
