@@ -140,7 +140,9 @@ import Testing
     (drop, rectangle, 1.0), (chain, rectangle, 1),
     (drop, ##"<g id="a" transform="scale(2)" filter="url('#f')"><rect width="20" height="10" rx="3"/></g>"##, 2),
     (drop, ##"<circle id="a" cx="20" cy="20" r="9" filter="url(#f)"/>"##, nil), (drop + drop, rectangle, nil),
-    ("<feGaussianBlur stdDeviation='2'/>", rectangle, nil), (drop, ##"<rect id="a" width="40" height="20"/>"##, nil),
+    ("<feGaussianBlur stdDeviation='2'/>", rectangle, nil),
+    ("<feDropShadow dy='4' style='flood-color: red'/>", rectangle, nil),
+    (drop, ##"<rect id="a" width="40" height="20"/>"##, nil),
   ])
   func `the drop shadow of a rectangle is known in the drawing's pixels`(
     _ primitives: String, _ element: String, _ scale: Double?

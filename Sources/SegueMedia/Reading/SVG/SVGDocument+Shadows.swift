@@ -4,8 +4,9 @@ internal import SegueText
 
 extension SVGDocument {
   /// Returns the drop shadow of a rectangle; nil for another shape, and unless a filter of the element, or of a group
-  /// around the rectangle in it, has exactly one. It is an `feDropShadow`, or the chain that design programs write: an
-  /// offset, a blur and a matrix with the colour.
+  /// around the rectangle in it, has exactly one. It is an `feDropShadow`, or a chain of an offset, a blur and the colour:
+  /// a matrix, as design programs write it, or a flood in the place of the shadow, with which the reader replaces an
+  /// `feDropShadow`.
   ///
   /// - Parameters:
   ///   - place: The index of the element in the document.
@@ -36,7 +37,7 @@ extension SVGDocument {
   /// Returns the drop shadows that a filter draws, in user units.
   private func shadows(inFilter index: Int) -> [Shadow] {
     var result: [Shadow] = []
-    var (offset, radius): (Point?, Double?) = (nil, nil)
+    var (offset, radius, flood): (Point?, Double?, Color?) = (nil, nil, nil)
     for primitive in elements[index..<max(elements[index].end, index + 1)] where primitive.isSVG {
       switch primitive.name {
       case "feDropShadow":
@@ -48,9 +49,17 @@ extension SVGDocument {
       case "feOffset":
         offset = Point(x: number("dx", of: primitive) ?? 0, y: number("dy", of: primitive) ?? 0)
       case "feGaussianBlur": radius = deviation(of: primitive)
+      case "feFlood": flood = floodColor(of: primitive)
       case "feComposite":
+        switch value("operator", of: primitive) {
+        case "in":
+          guard let color = flood, offset != nil || radius != nil else { continue }
+          result.append(Shadow(color: color, offset: offset ?? .zero, radius: radius ?? 0))
+          (offset, radius, flood) = (nil, nil, nil)
         // The shadow inside of a shape is an arithmetic difference.
-        if value("operator", of: primitive) == "arithmetic" { (offset, radius) = (nil, nil) }
+        case "arithmetic": (offset, radius) = (nil, nil)
+        default: break
+        }
       case "feColorMatrix":
         guard let color = matrixColor(of: primitive), offset != nil || radius != nil else { continue }
         result.append(Shadow(color: color, offset: offset ?? .zero, radius: radius ?? 0))
@@ -68,8 +77,11 @@ extension SVGDocument {
     return first
   }
 
+  /// Returns the colour of a flood; nil if a style may say another one.
   private func floodColor(of primitive: Element) -> Color? {
-    guard var color = Color(parsing: value("flood-color", of: primitive) ?? "#000000") else { return nil }
+    guard value("style", of: primitive) == nil, value("class", of: primitive) == nil,
+      var color = Color(parsing: value("flood-color", of: primitive) ?? "#000000")
+    else { return nil }
     color.alpha *= min(max(number("flood-opacity", of: primitive) ?? 1, 0), 1)
     return color
   }
