@@ -88,6 +88,9 @@ struct ContainerTransform: Animator {
     let picture = element?.picture() ?? lower.flatMap { part(origin, of: $0, stage) }
     // The card has the element's round corners, so the picture of the element has none.
     if element != nil { picture?.cornerRadius = 0 }
+    // So has it the shadow that a drawing has around the element.
+    let drawn = picture?.shadow ?? .none
+    if drawn != .none { picture?.shadow = .none }
     // A dialog grows alone, without what is around it in its picture.
     let island = stage.island()
     let surroundings = island.map(stage.surroundings) ?? []
@@ -165,7 +168,7 @@ struct ContainerTransform: Animator {
     let shadow = Shadow.black(
       0.176, radius: 0.58 * elevation, offset: Point(x: 0, y: 0.75 * elevation))
     phases += surroundings
-    phases += stage.shadowPhases(stage.shadow(shadow, of: island), of: card.view)
+    phases += stage.shadowPhases(stage.shadow(shadow, of: island), of: card.view, after: drawn == .none ? nil : drawn)
     stage.play(duration: seconds, curve: curve, phases: phases)
   }
 

@@ -52,7 +52,8 @@ struct MatchCards {
         cards.append(pair.card)
       case .fade(let element, let isUpper):
         guard let picture = element.picture() else { continue }
-        picture.shadow = element.view.shadow
+        let shadow = element.view.shadow
+        if shadow.color.alpha > 0 || picture.shadow == .none { picture.shadow = shadow }
         picture.isHidden = true
         stage.container.addSubview(picture)
         stage.keep(picture)

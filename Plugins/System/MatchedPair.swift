@@ -44,11 +44,14 @@ struct MatchedPair {
     let border: Border
     let shadow: Shadow
 
-    /// Takes the corners and the border from the picture, and the shadow from the element.
+    /// Takes the corners and the border from the picture, and the shadow from the element or, if that has none of its own
+    /// but a drawing around it shows one, from the picture.
     init(_ picture: View, _ element: View) {
       radii = picture.cornerRadii
       border = picture.border
-      shadow = element.shadow
+      let (own, drawn) = (element.shadow, picture.shadow)
+      shadow = own.color.alpha > 0 ? own : drawn
+      if drawn != .none { picture.shadow = .none }
       picture.cornerRadii = CornerRadii()
       picture.border = .none
     }

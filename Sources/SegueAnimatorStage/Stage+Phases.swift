@@ -150,15 +150,17 @@ extension Stage {
 
   /// Returns the phases of a shadow that `caster` casts during the transition. In a forward
   /// transition the shadow fades in during the range `appears` and out during the range `vanishes`.
+  ///
+  /// - Parameter first: the shadow before it; nil for none.
   public func shadowPhases(
-    _ shadow: Shadow, of caster: View, from appears: ClosedRange<Double> = 0...0.2,
+    _ shadow: Shadow, of caster: View, after first: Shadow? = nil, from appears: ClosedRange<Double> = 0...0.2,
     to vanishes: ClosedRange<Double> = 0.8...1
   ) -> [Phase] {
     var none = shadow
     none.color.alpha = 0
     return [
       Phase(appears) {
-        caster.shadow = none
+        caster.shadow = first ?? none
       } over: {
         caster.shadow = shadow
       },

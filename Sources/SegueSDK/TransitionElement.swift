@@ -62,7 +62,7 @@ public struct TransitionElement {
   /// Makes a picture of the element with its subviews, as a new view without a superview, whose frame is the element's
   /// frame. The picture shows the element with the effect of all earlier calls. If round corners clip the element, the
   /// corners and the border become properties of the new view instead of parts of the picture, so that they can be
-  /// animated. Nil when the host refuses.
+  /// animated. So does the shadow that a drawing has around the element. Nil when the host refuses.
   ///
   /// If a screen is a single picture, this call separates the screen into several views, as described for ``view``.
   public func picture() -> View? {

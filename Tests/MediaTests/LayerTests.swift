@@ -122,6 +122,41 @@ import Testing
     #expect(try layers(inside, ["a"]).cornerRadii["a"] == radius)
   }
 
+  /// A shadow as design programs write it, and a light inside of the shape.
+  private static let chain = ##"""
+    <feFlood flood-opacity="0" result="b"/>
+    <feColorMatrix in="SourceAlpha" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 127 0" result="hardAlpha"/>
+    <feOffset dy="4"/><feGaussianBlur stdDeviation="3"/><feComposite in2="hardAlpha" operator="out"/>
+    <feColorMatrix values="0 0 0 0 1 0 0 0 0 0 0 0 0 0 0.5 0 0 0 0.25 0"/><feBlend in2="b" result="e"/>
+    <feBlend in="SourceGraphic" in2="e" result="shape"/><feOffset dy="1"/><feGaussianBlur stdDeviation="1"/>
+    <feComposite in2="hardAlpha" operator="arithmetic" k2="-1" k3="1"/>
+    <feColorMatrix values="0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 0.5 0"/><feBlend in2="shape"/>
+    """##
+  private static let drop =
+    ##"<feDropShadow dx="0" dy="4" stdDeviation="3" flood-color="#ff0080" flood-opacity=".25"/>"##
+  private static let rectangle = ##"<rect id="a" width="40" height="20" filter="url(#f)"/>"##
+
+  @Test(arguments: [
+    (drop, rectangle, 1.0), (chain, rectangle, 1),
+    (drop, ##"<g id="a" transform="scale(2)" filter="url('#f')"><rect width="20" height="10" rx="3"/></g>"##, 2),
+    (drop, ##"<circle id="a" cx="20" cy="20" r="9" filter="url(#f)"/>"##, nil), (drop + drop, rectangle, nil),
+    ("<feGaussianBlur stdDeviation='2'/>", rectangle, nil),
+    ("<feDropShadow dy='4' style='flood-color: red'/>", rectangle, nil),
+    (drop, ##"<rect id="a" width="40" height="20"/>"##, nil),
+  ])
+  func `the drop shadow of a rectangle is known in the drawing's pixels`(
+    _ primitives: String, _ element: String, _ scale: Double?
+  ) throws {
+    let shadow = try layers("<filter id='f'>\(primitives)</filter>" + element, ["a"]).shadows["a"]
+    guard let scale else { return #expect(shadow == nil) }
+    let found = try #require(shadow)
+    #expect(found.offset == Point(x: 0, y: 4 * scale) && found.radius == 3 * scale)
+    let (color, pink) = (found.color, Color(red: 1, green: 0, blue: 0.5, alpha: 0.25))
+    for (one, other) in [(color.red, pink.red), (color.green, 0), (color.blue, pink.blue), (color.alpha, pink.alpha)] {
+      #expect(abs(one - other) < 0.01)
+    }
+  }
+
   @Test func `an SVG element that paints nothing is distinguished from a missing element`() throws {
     let layers = try layers(
       #"<g id="empty"/><linearGradient id='l'/><rect id = "r" width="1" height="1"/>"#,

@@ -319,15 +319,17 @@ final class SeparationTests {
       <feDropShadow dx="0" dy="1" stdDeviation="1"/></filter><rect width="40" height="20" fill="#8ac"/>
       <rect id="card" x="10" y="5" width="20" height="8" rx="3" fill="#fff" filter="url(#f)"/></svg>
       """)
-    var (frame, radius, clips): (Rect?, Double, Bool) = (nil, 0, true)
+    var (frame, radius, clips, shadow): (Rect?, Double, Bool, Shadow) = (nil, 0, true, .none)
     let scene = try Scene(
       folder, "image: b.svg, elements: { card: \"#card\" }",
       animator: Separator { screen in
         guard let card = screen.subtree.first(where: { $0.elementName == "card" }) else { return }
         (frame, radius, clips) = (card.converted(card.bounds, to: screen), card.cornerRadius, card.clipsToBounds)
+        if card.shadow == .none { shadow = card.shapeShadow }
       })
     #expect(difference(try scene.frame(at: 1.5), try scene.frame(at: 3)) <= 1)
     #expect(frame == Rect(x: 10, y: 5, width: 20, height: 8) && radius == 3 && !clips)
+    #expect(shadow == Shadow(color: .black, offset: Point(x: 0, y: 1), radius: 1))
   }
 
   @Test(arguments: [(0.0, true), (2, true), (3, false)])

@@ -2,9 +2,9 @@ internal import SegueGeometry
 internal import SegueStoryboard
 
 extension Storyboard.Elements {
-  /// Returns the rectangle of the element that a setting names as a setting of the parameter `origin`, which an animator
-  /// uses when it gets no elements: those of a screen that stays as it is beneath a presented one. Nil for other settings,
-  /// and for a plug-in without such a parameter.
+  /// Returns the rectangle of the element that a setting names, on a screen of the transition, as a setting of the
+  /// parameter `origin`. An animator uses it when it gets no elements: those of a screen that stays as it is beneath a
+  /// presented one. Nil for other settings, and for a plug-in without such a parameter.
   ///
   /// - Parameter parameters: The parameters of the plug-in that gets the setting.
   func origin(
@@ -13,7 +13,7 @@ extension Storyboard.Elements {
     guard case .text(let text) = setting.value, !text.isEmpty,
       parameters.contains(where: { $0.id == setting.key && $0.namesElement }),
       parameters.contains(where: { $0.id == "origin" && $0.type == .rect }),
-      let rect = try? rect(named: text)
+      let rect = rectInTransition(named: text)
     else { return nil }
     return ParameterSetting("origin", .numbers([rect.minX, rect.minY, rect.width, rect.height]))
   }

@@ -27,6 +27,7 @@ extension DrawingLayers {
     order = document.places
     for (id, frame) in frames {
       cornerRadii[id] = order[id].flatMap { document.cornerRadius(at: $0, in: frame.size) }
+      shadows[id] = order[id].flatMap { document.shadow(at: $0, in: frame.size) }
     }
     let parts = document.parts(after: ids)
     var last: Int?

@@ -140,6 +140,7 @@ final class ScreenController: ViewController {
       view.cornerRadius = element.cornerRadius
       view.clipsToBounds = element.cornerRadius > 0 && !element.hasShape
       view.hasShapeCorners = element.hasShape
+      view.shapeShadow = element.shadow
       show(element, in: view)
       if let surroundings = element.surroundings {
         let ring = View(

@@ -24,6 +24,8 @@ package struct ScreenSeparation: Sendable, Hashable {
     package var source = PictureID.nothing
     /// What the element draws around its frame, such as a shadow; nil for none.
     package var surroundings: Surroundings?
+    /// The shadow that the surroundings show, which pictures of the element cast; `.none` if it is not known.
+    package var shadow = Shadow.none
     /// True for an element of an SVG, whose picture has its round corners already.
     package var hasShape: Bool { part.pieces.first?.layer != nil }
   }
@@ -100,6 +102,7 @@ extension Storyboard {
       guard let group = element.group else {
         var layer = layer(element.name, element.frame, element.cornerRadius, own, on: size)
         layer.surroundings = surroundings(of: element, own, on: size)
+        layer.shadow = element.shadow
         layers.append(layer)
         continue
       }

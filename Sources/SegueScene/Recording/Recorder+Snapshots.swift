@@ -22,16 +22,17 @@ extension Recorder {
   ///
   /// If the view clips its picture to round corners, or has a shape with such corners, its corners and its border are not drawn into
   /// the picture. They are properties of the new view, scaled to its size, so that they can be
-  /// animated.
+  /// animated. So is the shadow that is around an element of a drawing.
   package func picture(of view: View, in frame: Rect) -> View {
     let shown = presented(view, afterUpdates: true)
     var own = ViewProperties()
+    let scale = shown.bounds.width > 0 ? frame.width / shown.bounds.width : 1
+    if view.shapeShadow != .none { own.shadow = view.shapeShadow.scaled(by: scale) }
     let isOnlyBackground = shown.contents.isEmpty && view.subviews.isEmpty
     if shown.cornerRadii != CornerRadii(), shown.clipsToBounds || isOnlyBackground || view.hasShapeCorners {
       var tree = tree(of: view, afterUpdates: true)
       tree.squareRoot()
       own.contents = contents(of: tree)
-      let scale = shown.bounds.width > 0 ? frame.width / shown.bounds.width : 1
       let radii = shown.cornerRadii
       own.cornerRadii = CornerRadii(
         topLeft: radii.topLeft * scale, topRight: radii.topRight * scale,

@@ -13,6 +13,8 @@ public struct DrawingLayers: Sendable, Hashable {
   public var drawnFrames: [String: Rect]
   /// The corner radii of the requested elements that are rectangles with round corners, in the drawing's pixels.
   package var cornerRadii: [String: Double] = [:]
+  /// The shadows of the requested elements that are rectangles with one drop shadow, in the drawing's pixels.
+  package var shadows: [String: Shadow] = [:]
   /// What is drawn later than the requested elements and overlaps one of them, in the order in which it is drawn.
   package var laterParts: [LaterPart] = []
   /// The places of all ids and of `laterParts` in the order in which they are drawn, by their names.
@@ -55,5 +57,12 @@ public struct DrawingLayers: Sendable, Hashable {
     (self.size, self.ids, self.frames) = (size, ids, frames)
     self.drawnFrames = drawnFrames ?? frames
     order = Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Shadow {
+  /// Returns the shadow of a view that is enlarged by `factor`.
+  package func scaled(by factor: Double) -> Shadow {
+    Shadow(color: color, offset: Point(x: offset.x * factor, y: offset.y * factor), radius: radius * factor)
   }
 }

@@ -47,6 +47,9 @@ nonisolated open class View {
   /// True for an element whose contents have its round corners already, so that the view does not clip them: pictures of
   /// the element are clipped nevertheless.
   package var hasShapeCorners = false
+  /// The shadow that an element's surroundings show while it is at rest, in the view's points. The view does not cast it;
+  /// pictures of the element do, so that it moves with them.
+  package var shapeShadow = Shadow.none
   /// A view that looks the same as `contents`, but has a separate subview for each element; nil
   /// when the elements are subviews already. See `separateContents()`.
   public var separatedContents: View?

@@ -29,6 +29,14 @@ extension Storyboard {
       throw unknown(element, text)
     }
 
+    /// Returns the rectangle, in points, of an element of a screen that takes part in the transition; nil for any other
+    /// text. The text is as in `rect(named:)`.
+    package func rectInTransition(named text: String) -> Rect? {
+      let element = ElementName(text)
+      return screens.lazy.filter { $0 == element.screen ?? $0 }
+        .compactMap { rect(of: element.name, on: storyboard.screen($0)) }.first
+    }
+
     /// Returns the name of an element without the name of its screen: `avatar` for `letter.avatar`.
     ///
     /// - Throws: ``StoryboardError`` as `rect(named:)` does.

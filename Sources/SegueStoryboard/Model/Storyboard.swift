@@ -225,6 +225,8 @@ extension Storyboard {
     public var cut: ElementCut?
     /// The names of the parts of the SVG that are drawn over the element and move with it.
     package var parts: [String] = []
+    /// The shadow of a rectangle of an SVG, in points of the screen.
+    package var shadow = Shadow.none
     /// True for a part of the SVG that is drawn over elements and reaches beyond them, so that it stays over them. Nothing
     /// in a storyboard can refer to it.
     package var isCover = false

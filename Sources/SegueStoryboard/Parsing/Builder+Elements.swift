@@ -165,10 +165,12 @@ extension Builder {
     if let cut = element.value(\.cut), layer != nil {
       throw error(cut, "'cut' is for a rectangle of a picture; an element of an SVG has a shape of its own")
     }
-    return Storyboard.Element(
+    var result = Storyboard.Element(
       name: name.text, frame: frame, drawnFrame: layer.flatMap { drawing?.drawnFrames[$0] } ?? frame, layer: layer,
       group: element.group, without: element.without,
       cornerRadius: element.cornerRadius ?? layer.flatMap { drawing?.cornerRadii[$0] } ?? 0, cut: element.cut)
+    result.shadow = layer.flatMap { drawing?.shadows[$0] } ?? .none
+    return result
   }
 
   /// Returns the rectangle, on the screen, of the drawing's element with this id. Returns the whole
@@ -274,6 +276,7 @@ extension DrawingLayers {
     }
     (placed.frames, placed.drawnFrames) = (frames.mapValues(place), drawnFrames.mapValues(place))
     placed.cornerRadii = cornerRadii.mapValues { $0 * across }
+    placed.shadows = shadows.mapValues { $0.scaled(by: across) }
     for index in placed.laterParts.indices {
       placed.laterParts[index].drawnFrame = place(laterParts[index].drawnFrame)
     }

@@ -65,8 +65,9 @@ typedef struct segue_elements_1 {
    * whose frame is the element's, so that it covers the element when it is added to the container.
    * It shows the element as the calls so far have left it; of one that is hidden or transparent it
    * is empty. Corners that cut the element off cut off the new view, and are not a part of its
-   * picture, so that they can be animated. The same applies to the element's border then. A screen
-   * that is one picture is taken apart as with `view`. [recording, own thread] */
+   * picture, so that they can be animated. The same applies to the element's border then, and to the
+   * shadow that a drawing has around the element. A screen that is one picture is taken apart as
+   * with `view`. [recording, own thread] */
   int32_t (*picture)(segue_context_t context, segue_element_t element, segue_view_t *out_view);
 } segue_elements_1_t;
 
