@@ -163,6 +163,16 @@ import Testing
     }
   }
 
+  @Test func `a text on a grainy photograph moves without a box, although most around it is dark`() throws {
+    func ground(_ x: Int, _ y: Int) -> UInt32 {
+      let level = UInt32((x * 7919 + y * 104_729 + x * y * 31) % 13) + (x < 78 ? 36 : 120)
+      return 0xFF00_0000 | level << 16 | (level - 8) << 8 | (level - 16)
+    }
+    try scratch.render("a.png", [try picture(160, 120) { Self.isStroke($0, $1) ? Self.ink : ground($0, $1) }])
+    let (text, _) = try separated("a.png")
+    #expect(text.row(15)[18] == Self.ink && text.row(3)[3] == 0 && text.row(15)[76] == 0)
+  }
+
   @Test func `an element that cannot be distinguished from the photograph is not cut out`() throws {
     let whole = try picture(160, 120, Self.photo)
     try scratch.render("a.png", [whole])
