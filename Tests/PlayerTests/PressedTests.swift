@@ -1,3 +1,4 @@
+import SegueFilm
 import SegueGeometry
 import SegueScene
 import Testing
