@@ -398,21 +398,19 @@ struct StoryboardGrammar {
     }
   }
 
-  /// Returns a step with a random gesture: a pinch, a rotation or a long press.
+  /// Returns a step with a random gesture: a pinch, a rotation or a press.
   private func fingers(_ dice: inout Dice) -> String {
     var pair = "center: \(point(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.3")"
     if dice.oneIn(3) { pair += ", move: \(point(&dice))" }
-    if dice.oneIn(3) { pair += ", hold: 0.1" }
-    if dice.oneIn(3) { pair += ", easing: \(dice.one(of: ["ease-in", "es"]))" }
+    for more in ["hold: 0.1", "easing: \(dice.one(of: ["ease-in", "es"]))"] where dice.oneIn(3) { pair += ", \(more)" }
     pair += cancelled(&dice)
     switch Int.random(in: 0..<3, using: &dice) {
     case 0: return "pinch: { from: 200, to: \(dice.oneIn(4) ? number(&dice) : "80"), \(pair) }"
     case 1:
-      let distance = dice.oneIn(2) ? "distance: 90, " : ""
-      return "rotate: { by: \(dice.oneIn(4) ? number(&dice) : "90"), \(distance)\(pair) }"
+      return "rotate: { by: \(dice.oneIn(4) ? number(&dice) : "90"), \(dice.oneIn(2) ? "distance: 90, " : "")\(pair) }"
     default:
-      if dice.oneIn(3) { return "press: \(spot(&dice))" }
       let place = dice.oneIn(3) ? spot(&dice) : point(&dice)
+      if dice.oneIn(3) { return "press: \(place)" }
       return "press: { point: \(place), over: \(dice.oneIn(8) ? number(&dice) : "0.5")\(cancelled(&dice)) }"
     }
   }

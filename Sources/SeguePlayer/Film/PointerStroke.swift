@@ -13,6 +13,8 @@ package struct PointerStroke: Sendable, Hashable {
   package var area: Rect?
   /// True if the area is a field into which the script types, and no link.
   package var isField = false
+  /// True for a tap that is not in the script, by which a person would begin a step's action. Only a pointer shows it.
+  package var isImplied = false
 
   /// The time at which the pointer goes down, in seconds.
   package var began: Double { samples[0].seconds }
@@ -127,6 +129,8 @@ struct StrokeTrack {
     let began = max(time - Storyboard.tapDuration, strokes.last?.ended ?? 0)
     guard began < time, down.isEmpty else { return }
     let samples = [began, time].map { Storyboard.Sample(seconds: $0, point: area.center) }
-    strokes.append(PointerStroke(samples: samples, area: area))
+    var stroke = PointerStroke(samples: samples, area: area)
+    stroke.isImplied = true
+    strokes.append(stroke)
   }
 }

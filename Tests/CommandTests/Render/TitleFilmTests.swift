@@ -196,7 +196,7 @@ struct TitleFilmTests {
 
   @Test func `a title over a placed device that is larger than the picture is warned of, unless it is meant`() throws {
     // Of the device, which is wider than the picture, the upper edge is seen.
-    let look = "look: { background: \"#000\" }\nstage: { ratio: 9:16, devices: { phone: { y: 62%, scale: 1.5 } } }"
+    let look = "look: { background: \"#000\" }\nstage: { ratio: 9:16, devices: { phone: { y: 61%, scale: 1.5 } } }"
     let over = try render("{ text: aa, size: 4, anchor: top }", look: look)
     #expect(over.errors.contains("the title is over the device"), "\(over.errors)")
     #expect(try render("{ text: aa, size: 4, anchor: top, over: device }", look: look).errors.isEmpty)
