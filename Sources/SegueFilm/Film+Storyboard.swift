@@ -110,11 +110,11 @@ extension FilmSource {
     let typed = try TypedFields(of: show, scale: scale, magnification: magnification, library)
     let isTransparent = board.isTransparentBehindScreens
     let soft = look.background == nil && !isTransparent ? files.first(where: \.isTranslucent) : nil
-    warnings =
-      (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings) + warnings
-      + captions.warnings + titles.warnings + typed.warnings + board.cropNotes(files)
-      + show.storyboard.matchNotes(files, size: screen) + show.storyboard.barNotes(files)
-      + [decoration == nil ? soft?.source.softNote : nil].compactMap(\.self)
+    let opened = (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings)
+    warnings = opened + warnings + captions.warnings + titles.warnings + typed.warnings
+    warnings += board.cropNotes(files)
+    warnings += show.storyboard.matchNotes(files, size: screen) + show.storyboard.barNotes(files)
+    if decoration == nil, let note = soft?.source.softNote { warnings.append(note) }
 
     let sharper = try SharperPictures(
       of: show.pictures, files, scale: magnification, size: screen, library)
