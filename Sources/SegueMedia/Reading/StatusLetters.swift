@@ -18,6 +18,10 @@ struct StatusLetters {
   private static let (trace, contrast) = (24, 60)
   /// The luminance from which white ink, and up to which black ink, is known.
   private static let (white, black) = (200, 90)
+  /// The largest difference between a thing and what it goes on with, as luminance.
+  private static let alike = 36
+  /// The share of the bar's width, in the middle, where a phone has its camera, or nothing.
+  private static let middle = 0.34...0.66
   /// The largest distance of a letter's centre from the line, and of a pale part from a letter, such as the edge of a
   /// battery.
   private static let (line, near) = (0.22, 0.07)
@@ -31,7 +35,9 @@ struct StatusLetters {
     let (light, dark) = (letters.ink(isLight: true), letters.ink(isLight: false))
     // The gaps in and between letters are found too, in the other ink, but do not reach as far as the letters.
     let isLight = letters.extent(of: light) >= letters.extent(of: dark)
-    let flags = isLight ? light : dark
+    let (flags, other) = isLight ? (light, dark) : (dark, light)
+    // On a picture in which there is much of both inks, a guess would tear it.
+    guard 2 * flags.count >= 3 * other.count else { return nil }
     let squared = Double(area.height) * Double(area.height)
     guard Double(flags.count) >= text * squared else { return nil }
     let levels = flags.map { letters.light[$0] }
@@ -71,11 +77,13 @@ struct StatusLetters {
     let values = isLight ? light : light.map { 255 - $0 }
     let side = max(Int(clamping: Self.square * height), 3)
     let surface = opened(values, side)
-    let shapes = shapes(values.indices.map { values[$0] - surface[$0] >= Self.trace })
+    let isFlagged = values.indices.map { values[$0] - surface[$0] >= Self.trace }
+    let shapes = shapes(isFlagged)
     let least = isLight ? Self.white : 255 - Self.black
     func isStrong(_ shape: Shape) -> Bool {
       Double(shape.pixels.count) >= Self.letter * height * height
         && shape.pixels.contains { values[$0] >= least && values[$0] - surface[$0] >= Self.contrast }
+        && !goesOn(shape, values, isFlagged)
     }
     var letters = shapes.filter(isStrong)
     // The median of the pixels' rows is the line, whatever speckles a photograph has.
@@ -86,6 +94,24 @@ struct StatusLetters {
       !isStrong(shape) && letters.contains { $0.isNear(shape, Self.near * height) }
     }
     return (letters + pale).flatMap(\.pixels)
+  }
+
+  /// True for a shape beside which its colour goes on, such as the end of a large thing in a photograph, or a gap between
+  /// letters.
+  private func goesOn(_ shape: Shape, _ values: [Int], _ isFlagged: [Bool]) -> Bool {
+    let mean = shape.pixels.reduce(0) { $0 + values[$1] } / shape.pixels.count
+    let distance = max(area.height / 39, 1) * 3
+    var (alike, count) = (0, 0)
+    for index in shape.pixels {
+      let (x, y) = (index % area.width, index / area.width)
+      for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)] {
+        let (x, y) = (x + dx * distance, y + dy * distance)
+        guard (0..<area.width).contains(x), (0..<rows).contains(y), !isFlagged[y * area.width + x] else { continue }
+        count += 1
+        if abs(values[y * area.width + x] - mean) <= Self.alike { alike += 1 }
+      }
+    }
+    return count == 0 || 5 * alike >= count
   }
 
   /// Returns the width and height together of the rectangle around some pixels.
@@ -132,7 +158,8 @@ struct StatusLetters {
       }
       let isInside =
         shape.y.upperBound < area.height - 1 && shape.x.lowerBound > 0 && shape.x.upperBound < area.width - 1
-      if isInside { result.append(shape) }
+      let center = Double(shape.x.lowerBound + shape.x.upperBound) / 2 / Double(area.width)
+      if isInside, !Self.middle.contains(center) { result.append(shape) }
     }
     return result
   }

@@ -30,19 +30,22 @@ extension Storyboard {
       }
     }
     guard reaches else { return }
+    // Each change of `screens` makes its index anew.
+    var changed = screens
     for index in pictures {
-      let named = screens[index].elementsBackToFront.firstIndex {
+      let named = changed[index].elementsBackToFront.firstIndex {
         $0.group == nil && $0.without == nil && $0.cut == nil && $0.cornerRadius == 0
           && $0.frame.minY <= strip.minY && $0.frame.maxY >= strip.maxY && $0.frame.maxY <= lowest
       }
       if let named {
-        var element = screens[index].elementsBackToFront.remove(at: named)
+        var element = changed[index].elementsBackToFront.remove(at: named)
         element.isStatusBar = true
-        screens[index].elementsBackToFront.append(element)
+        changed[index].elementsBackToFront.append(element)
       } else {
         let frame = Rect(x: 0, y: 0, width: size.width, height: layout.lettersEnd)
-        screens[index].elementsBackToFront.append(.statusBar(Self.statusBarName, in: frame))
+        changed[index].elementsBackToFront.append(.statusBar(Self.statusBarName, in: frame))
       }
     }
+    screens = changed
   }
 }
