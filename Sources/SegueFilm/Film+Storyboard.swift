@@ -48,7 +48,6 @@ extension FilmSource {
     let filmLook =
       board.stage.map { Storyboard.Device.look($0.main.look.resolvingFiles(board.path(of:)), in: look) } ?? look
     let decorationFiles = try DecorationFiles(filmLook, output, codec: options.encoding.codec)
-    var board = board
     if !options.covered.isEmpty, TextRoom(board, look, options.covered) != nil { board.raiseCaptions() }
     let room = TextRoom(board, look, options.covered)
     let decoration = try decorationFiles?.decoration(
