@@ -9,7 +9,6 @@ extension Builder {
       throw error(text, "'type' needs 'into', the field: [x, y, width, height] or the name of an element")
     }
     try checkLength(of: text, "a text that is typed")
-    guard !text.text.isEmpty else { throw error(text, "'type': expected at least one letter, found an empty string") }
     let place = step.node.place ?? Storyboard.Place(line: 1, column: 1)
     var typing = Storyboard.Typing(
       text.text, into: try field(into), at: step.at ?? 0, duration: step.over, place: place)
