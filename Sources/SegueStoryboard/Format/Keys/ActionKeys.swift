@@ -158,7 +158,9 @@ struct StepKeys: KeyTable {
     """
     Scrolls the page in view: to an element, to 'top' or 'bottom', or down by this many points from its upper end.
     """)
-  let typed = Key("type", .text(of: "a text of at least one letter"), "Text that is typed into a field of the screen, letter by letter.")
+  let typed = Key(
+    "type", .text(of: "a text of at least one letter"),
+    "Text that is typed into a field of the screen, letter by letter.")
   let into = Key(
     "into", .area, "The field into which the text is typed: [x, y, width, height] or an element's name.")
   let font = Key(
