@@ -135,7 +135,8 @@ struct AutomaticCameraTests {
     let film = Rect(x: -200, y: -200, width: 800, height: 1200)
     let button = Rect(x: 300, y: 380, width: 90, height: 40)
     let camera = Camera().following([tap(340, 400, at: 2, area: button)], [], in: Self.size, film: film)
-    let view = camera.view(at: 2, in: film.size) { $0.offsetBy(dx: 200, dy: 200) }.offsetBy(dx: -200, dy: -200)
+    let view = camera.view(at: 2, in: film.size) { rect, _ in rect.offsetBy(dx: 200, dy: 200) }.offsetBy(
+      dx: -200, dy: -200)
     #expect(view.contains(button.padded(by: 30)))
     #expect(view.minX <= 0 && view.maxX >= 400 && view.maxX < 450, "\(view)")
   }
@@ -149,7 +150,8 @@ struct AutomaticCameraTests {
       tap(860, 550, at: 4, area: Rect(x: 798, y: 524, width: 140, height: 46)),
     ]
     let camera = Camera().following(taps, [2.1...2.4, 4.1...4.5], presented: [dialog], in: size, film: film)
-    let view = camera.view(at: 3.9, in: film.size) { $0.offsetBy(dx: 150, dy: 150) }.offsetBy(dx: -150, dy: -150)
+    let view = camera.view(at: 3.9, in: film.size) { rect, _ in rect.offsetBy(dx: 150, dy: 150) }.offsetBy(
+      dx: -150, dy: -150)
     #expect(view.contains(dialog.area.insetBy(dx: -0.06 * view.width, dy: -0.06 * view.height)))
     #expect(abs(view.center.x - 720) < 1 && abs(view.center.y - 485) < 1)
   }
