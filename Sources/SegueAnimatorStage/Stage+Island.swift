@@ -46,7 +46,7 @@ extension Stage {
     ] where !part.isEmpty {
       guard let view = picture(of: upper, part: part) else { continue }
       view.frame = part.offsetBy(dx: upperFrame.minX, dy: upperFrame.minY)
-      container.addSubview(view)
+      container.insertSubview(view, belowSubview: upper)
       views.append(view)
     }
     // A shadow is that of the island in its final place, so it appears when the island is almost there.
@@ -61,6 +61,7 @@ extension Stage {
     guard hasScrim else { return phases }
     // The scrim is behind the card, too, as long as the card is elsewhere.
     let scrim = addProp(frame: inner.offsetBy(dx: upperFrame.minX, dy: upperFrame.minY))
+    container.insertSubview(scrim, belowSubview: upper)
     scrim.backgroundColor = island.scrim
     for (range, alphas) in [(range, (0.0, 1.0)), (0.95...1, (1.0, 0.0))] {
       phases.append(
