@@ -13,8 +13,8 @@ package func nearestName(to word: String, among names: some Sequence<String>) ->
   for name in names.prefix(20_000) where !name.utf8.elementsEqual(word.utf8) {
     // The edit distance is at least the difference of the lengths.
     guard abs(name.utf8.count - typed.count) <= allowance else { continue }
-    // Of two names that are as near, one that begins as the word does is meant.
-    let begins = name.lowercased().utf8.starts(with: typed)
+    // Of two names that are as near, one that begins as the word does is meant, unless there is little of it.
+    let begins = typed.count > 2 && name.lowercased().utf8.starts(with: typed)
     let limit = min(allowance, (best?.distance ?? .max) - (begins ? 0 : 1))
     guard let distance = editDistance(typed, Array(name.utf8), limit: limit) else { continue }
     best = (name, distance)
