@@ -184,7 +184,7 @@ final class ScrollingTests {
       options: options, factory: factory)
     #expect(try show.rehearse().isEmpty)
     // The rows between the bars at both ends.
-    #expect(rows.map(\.minY) == [20, 469])
+    #expect(rows.map(\.minY) == [22, 467])
     func isFilled(at time: Double) throws -> Bool {
       try show.advance(to: time)
       var tree = LayerTree(size: show.size)

@@ -238,13 +238,17 @@ struct CameraPlan {
 }
 
 extension PointerStroke {
-  /// The area that the stroke is about: the whole way of a drag; of a tap the link, if it is not nearly as high as the
-  /// screen, or else the point.
+  /// The area that the stroke is about: the whole way of a drag; of a tap the link or the field, if it is not nearly as
+  /// high as the screen, or else the point.
   fileprivate func area(in size: Size) -> Rect {
     if isDrag { return bounds }
     guard let area, area.height < 0.6 * size.height else {
       return Rect(x: start.x, y: start.y, width: 0, height: 0)
     }
-    return area
+    // Of a field that is nearly as wide as the screen, the part in which the text begins is enough.
+    guard isField, area.width > 0.5 * size.width else { return area }
+    let width = min(area.width, 3 * area.height)
+    let x = min(max(start.x - width / 2, area.minX), area.maxX - width)
+    return Rect(x: x, y: area.minY, width: width, height: area.height)
   }
 }
