@@ -36,7 +36,6 @@ extension Stage {
   /// - Returns: The phases in which the pictures appear.
   public func surroundings(of island: Island) -> [Phase] {
     let (all, inner) = (Rect(origin: .zero, size: upperFrame.size), island.frame)
-    let hasScrim = island.scrim.alpha > 0.02
     var views: [View] = []
     for part in [
       Rect(x: 0, y: 0, width: all.width, height: inner.minY),
@@ -49,21 +48,21 @@ extension Stage {
       container.insertSubview(view, belowSubview: upper)
       views.append(view)
     }
-    // A shadow is that of the island in its final place, so it appears when the island is almost there.
-    let range = hasScrim ? 0...0.5 : 0.7...1
+    // A shadow is that of the island in its final place, so the pictures appear when the island is almost there.
+    let arrival = 0.7...1
     var phases = [
-      Phase(range) {
+      Phase(arrival) {
         for view in views { view.alpha = 0 }
       } over: {
         for view in views { view.alpha = 1 }
       }
     ]
-    guard hasScrim else { return phases }
-    // The scrim is behind the card, too, as long as the card is elsewhere.
-    let scrim = addProp(frame: inner.offsetBy(dx: upperFrame.minX, dy: upperFrame.minY))
+    guard island.scrim.alpha > 0.02 else { return phases }
+    // Until then the scrim alone is there, behind the card, too.
+    let scrim = addProp(frame: upperFrame)
     container.insertSubview(scrim, belowSubview: upper)
     scrim.backgroundColor = island.scrim
-    for (range, alphas) in [(range, (0.0, 1.0)), (0.95...1, (1.0, 0.0))] {
+    for (range, alphas) in [(0...0.5, (0.0, 1.0)), (arrival, (1.0, 0.0))] {
       phases.append(
         Phase(range) {
           scrim.alpha = alphas.0

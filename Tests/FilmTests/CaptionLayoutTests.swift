@@ -190,7 +190,7 @@ struct CaptionLayoutTests {
     let top = try #require(try rows("{ text: One, anchor: top, size: 10% }"))
     #expect(top.lowerBound > 1.15 * 108 && top.lowerBound < 0.3 * 1080 && top.upperBound > 0.9 * 1080)
     let two = try #require(try rows("{ text: 'One and two and three and four and five', anchor: top, size: 10% }"))
-    #expect(two.lowerBound > top.lowerBound + 100)
+    #expect(two.lowerBound > top.lowerBound + 40)
     let bottom = try #require(try rows("{ text: One, anchor: bottom, size: 10% }"))
     #expect(bottom.upperBound < 0.85 * 1080 && bottom.lowerBound < 0.1 * 1080)
     for other in ["anchor: left", "anchor: center", "anchor: top, y: 10", "anchor: top, over: device"] {

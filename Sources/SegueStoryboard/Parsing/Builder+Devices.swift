@@ -52,7 +52,8 @@ extension Builder {
     guard let name = step.value(\.device) else { return nil }
     try check(deviceName: name)
     let keys = StepKeys.all.keys
-    let meant: [any TableKey] = step.has(\.scroll) ? [keys.over, keys.easing] : step.has(\.zoom) ? [keys.over] : []
+    let takesTime = step.has(\.zoom) || step.has(\.typed)
+    let meant: [any TableKey] = step.has(\.scroll) ? [keys.over, keys.easing] : takesTime ? [keys.over] : []
     let names = meant.flatMap(\.rows).map(\.name)
     let others = StepKeys.all.movement.flatMap(\.rows).filter { !names.contains($0.name) }
     if let key = others.first(where: { step.node.value($0.name) != nil }),

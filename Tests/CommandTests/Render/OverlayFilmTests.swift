@@ -101,7 +101,7 @@ struct OverlayFilmTests {
       let moved = box(try drawn("", script: script("", at: time), at: "50%"), isBlue)
       #expect(moved.count == 4 && moved[3] < 80, "\(moved)")
     }
-    let usual = box(try drawn("", script: script("", at: 1.8).replacing("for: 1.2", with: "for: 1"), at: "50%"), isBlue)
+    let usual = box(try drawn("", script: script("", at: 1.8).replacing("for: 1.2", with: "for: 1"), at: "30%"), isBlue)
     #expect(usual.count == 4 && usual[1] > 80, "\(usual)")
     for place in ["bottom", "[12, 35]"] {
       let placed = try render("", script: script(", place: \(place)"), at: "50%")
