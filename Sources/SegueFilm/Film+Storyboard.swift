@@ -103,9 +103,9 @@ extension FilmSource {
       of: show, size: size, scale: scale, unit: unit, magnification: magnification,
       isMirrored: composition.isMirrored, library
     ).overlays
-    let captions = try CaptionPictures(of: show, size: size, scale: scale, unit: unit, composition, decoration, library)
     let titles = try TitlePictures(of: show, size: size, scale: scale, unit: unit, composition, decoration, library)
     composition.titles = titles.titles
+    let captions = try CaptionPictures(of: show, size: size, scale: scale, unit: unit, composition, decoration, library)
     let typed = try TypedFields(of: show, scale: scale, magnification: magnification, library)
     let isTransparent = board.isTransparentBehindScreens
     let soft = look.background == nil && !isTransparent ? files.first(where: \.isTranslucent) : nil

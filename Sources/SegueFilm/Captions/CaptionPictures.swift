@@ -105,6 +105,7 @@ struct CaptionPictures {
       var marks = Marks(
         of: composition, in: show, during: timed.begin...timed.end, picture.divided(by: scale), decoration)
       marks.addPressed(of: show, during: timed.begin...timed.end, composition, decoration)
+      marks.addTitles(of: composition, during: timed.begin...timed.end)
       let placing = layout(timed, marks, times: factor)
       let sizes = placing.fontSizes(timed.caption.style.size, unit: unit * factor)
       var longest: Double?

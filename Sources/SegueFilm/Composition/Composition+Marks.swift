@@ -93,6 +93,16 @@ struct Marks {
     }
   }
 
+  /// Adds the titles that are seen during a time, in seconds on the film's clock.
+  mutating func addTitles(of composition: Composition, during span: ClosedRange<Double>) {
+    for title in composition.titles where !title.isBehind {
+      let times = Composition.times(in: span).filter(title.timed.life.isSeen(at:))
+      let boxes = times.flatMap { time in title.lines.map(title.transform(at: time).boundingBox(of:)) }
+      guard !boxes.isEmpty else { continue }
+      marks.append(Mark(words: "the title on line \(title.timed.title.place.line)", boxes: boxes))
+    }
+  }
+
   /// The time in seconds before a tap in which a person looks for what is tapped.
   private static let ahead = 0.5
 

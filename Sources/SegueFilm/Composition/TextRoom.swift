@@ -100,13 +100,13 @@ package struct TextRoom: Sendable {
 }
 
 extension Storyboard {
-  /// Moves the captions without a place to the upper edge, if no other one is at the lower edge: there the controls of an
-  /// app leave a device less room.
+  /// Moves the captions without a place to the upper edge, if no other one is at the lower edge and no title at the upper
+  /// one: at the lower edge the controls of an app leave a device less room.
   mutating func raiseCaptions() {
-    let isRaised = !filmSteps.contains { step in
+    let isBelow = filmSteps.contains { step in
       if case .caption(let caption) = step.effect { caption.placement == .bottom && caption.isPlaced } else { false }
     }
-    guard isRaised else { return }
+    guard !isBelow, !titles.contains(where: { $0.anchor.y == 0 && !$0.isBehind }) else { return }
     for (index, step) in filmSteps.enumerated() {
       guard case .caption(var caption) = step.effect, !caption.isPlaced else { continue }
       caption.placement = .top
