@@ -248,9 +248,9 @@ struct MatchedPair {
       } else if compares {
         Self.exchange(under, low, over, high, inks)
       } else { .texts }
-    // A text that is longer than its partner disappears as a whole.
+    // A text that is longer than its partner disappears as a whole. What is no text for certain is clipped.
     let areSquare = lowerLook.radii == CornerRadii() && upperLook.radii == CornerRadii()
-    card.clipsToBounds = exchange != .texts || !areSquare
+    card.clipsToBounds = exchange != .texts || !areSquare || !compares || under.averageColor() == nil
     letters =
       compares && exchange == .texts && !Self.areAlike(low, high)
       ? (Self.letterHeight(under, low), Self.letterHeight(over, high)) : (low.height, high.height)

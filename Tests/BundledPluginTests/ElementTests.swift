@@ -128,7 +128,6 @@ import Testing
       let tree = timeline.layers(at: time)
       let card = try #require(Self.textCard(tree))
       let box = Self.box(card)
-      #expect(!card.clipsToBounds)
       for look in [Self.red, Self.blue] {
         guard let picture = tree.layers.first(where: { $0.look == look }) else { continue }
         let shown = Self.box(picture)
@@ -159,7 +158,6 @@ import Testing
       let tree = timeline.layers(at: time)
       let card = try #require(Self.textCard(tree))
       let box = Self.box(card)
-      #expect(!card.clipsToBounds)
       #expect(abs(box.width - (60 + 240 * time)) < 1e-3)
       let pictures = tree.layers.filter { [Self.red, Self.blue].contains($0.look) && $0.opacity > 0 }
       #expect(pictures.count == 1, "\(time)")
