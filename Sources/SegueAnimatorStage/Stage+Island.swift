@@ -49,7 +49,7 @@ extension Stage {
       views.append(view)
     }
     // A shadow is that of the island in its final place, so the pictures appear when the island is almost there.
-    let arrival = 0.7...1
+    let arrival = 0.97...1
     var phases = [
       Phase(arrival) {
         for view in views { view.alpha = 0 }
