@@ -114,7 +114,7 @@ import Testing
     ("{ at: 1, push: two, device: lap }", "16:38: there is no device 'lap'; the devices are laptop, phone, copy"),
     (
       "{ at: 1, pause: 0.5, device: laptop }",
-      "16:32: 'device' cannot be used with 'pause', which is for the whole film; remove it"
+      "16:31: 'device' cannot be used with 'pause', which is for the whole film; remove it"
     ),
     (
       "{ at: 1, caption: a, for: 1, device: laptop }",
