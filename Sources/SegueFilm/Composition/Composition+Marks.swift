@@ -43,7 +43,8 @@ extension Storyboard.Overlay {
   }
 }
 
-/// The marks and bars of a film and what its script taps, which texts should not cover, and the devices, where they are while a text is seen.
+/// The marks, bars and titles of a film and what its script taps, which texts should not cover, where they are while a
+/// text is seen.
 struct Marks {
   /// A mark at some times, in the film's points.
   private struct Mark {

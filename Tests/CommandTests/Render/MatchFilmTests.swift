@@ -79,6 +79,21 @@ struct MatchFilmTests {
     #expect(Self.darkest(pictures[1]) > 200)
   }
 
+  /// Returns the number of blue pixels, and the columns and rows with yellow ones, which are a label.
+  private static func label(in picture: PixelBuffer) -> (area: Int, columns: Set<Int>, rows: Set<Int>) {
+    var (area, columns, rows): (Int, Set<Int>, Set<Int>) = (0, [], [])
+    for y in 0..<211 {
+      for x in 0..<97 {
+        let pixel = picture.row(y)[x]
+        if pixel >> 16 & 255 < 60, pixel & 255 > 180 { area += 1 }
+        guard pixel >> 16 & 255 > 200, pixel & 255 < 60 else { continue }
+        columns.insert(x)
+        rows.insert(y)
+      }
+    }
+    return (area, columns, rows)
+  }
+
   @Test func `a button that becomes wider is opaque at every time, and its label keeps its shape`() throws {
     // A square of ink in the middle of each button is its label.
     func button(_ box: (x: Range<Int>, y: Range<Int>), _ shade: UInt8) -> [UInt8] {
@@ -94,17 +109,7 @@ struct MatchFilmTests {
       ", elements: { go: { area: [30, 150, 36, 20], corner-radius: 0 } }",
       ", elements: { go: { area: [6, 40, 84, 20], corner-radius: 0 } }", [0.3, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7])
     for (index, picture) in pictures.enumerated() {
-      var (columns, rows): (Set<Int>, Set<Int>) = ([], [])
-      var area = 0
-      for y in 0..<211 {
-        for x in 0..<97 {
-          let pixel = picture.row(y)[x]
-          if pixel >> 16 & 255 < 60, pixel & 255 > 180 { area += 1 }
-          guard pixel >> 16 & 255 > 200, pixel & 255 < 60 else { continue }
-          columns.insert(x)
-          rows.insert(y)
-        }
-      }
+      let (area, columns, rows) = Self.label(in: picture)
       #expect(area > 36 * 18, "\(area)")
       // In the middle, one label gives way to the other.
       guard !(2...4).contains(index) else { continue }
@@ -130,17 +135,7 @@ struct MatchFilmTests {
       ", elements: { row: { area: [6, 150, 84, 20], corner-radius: 0 } }",
       ", elements: { row: { area: [6, 40, 84, 120], corner-radius: 0 } }", [0.3, 0.46, 0.7])
     for (index, picture) in pictures.enumerated() {
-      var (columns, rows): (Set<Int>, Set<Int>) = ([], [])
-      var area = 0
-      for y in 0..<211 {
-        for x in 0..<97 {
-          let pixel = picture.row(y)[x]
-          if pixel >> 16 & 255 < 60, pixel & 255 > 180 { area += 1 }
-          guard pixel >> 16 & 255 > 200, pixel & 255 < 60 else { continue }
-          columns.insert(x)
-          rows.insert(y)
-        }
-      }
+      let (area, columns, rows) = Self.label(in: picture)
       #expect(area > 84 * 35, "\(index): \(area)")
       // In the middle, one label gives way to the other.
       guard index != 1 else { continue }
