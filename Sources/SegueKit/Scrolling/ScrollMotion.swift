@@ -3,8 +3,6 @@ internal import SegueMotion
 
 /// UIKit's rubber-band resistance beyond the ends of a range.
 enum RubberBand {
-  private static let factor = 0.55
-
   /// Returns the position to show when the finger is at `value`. Beyond the range, the position
   /// follows the finger with increasing resistance, by at most `length`, or not at all if
   /// `isElastic` is false.
@@ -14,8 +12,7 @@ enum RubberBand {
     let inside = min(max(value, range.lowerBound), range.upperBound)
     let excess = value - inside
     guard isElastic, excess != 0, length > 0 else { return inside }
-    let way = (1 - 1 / (abs(excess) * factor / length + 1)) * length
-    return inside + (excess < 0 ? -way : way)
+    return inside + rubberBand(offset: excess, dimension: length)
   }
 
   /// Returns the position of the finger at which `value` is shown: the inverse of `resisted`.
@@ -23,8 +20,7 @@ enum RubberBand {
     let inside = min(max(value, range.lowerBound), range.upperBound)
     let excess = value - inside
     guard excess != 0, length > abs(excess) else { return value }
-    let way = length / factor * abs(excess) / (length - abs(excess))
-    return inside + (excess < 0 ? -way : way)
+    return inside + rubberBandOffset(distance: excess, dimension: length)
   }
 }
 
@@ -86,19 +82,10 @@ struct ScrollMotion {
       var axis = Axis(from: from, end: min(max(last, range.lowerBound), range.upperBound))
       axis.decay = decay
       guard axis.end != last else { return axis }
-      // Finds the time at which the movement reaches the end of the range, by bisection.
-      var (early, late) = (0.0, 20.0)
-      for _ in 0..<60 {
-        let middle = (early + late) / 2
-        if abs(decay.position(at: middle)) < abs(axis.end - from) {
-          early = middle
-        } else {
-          late = middle
-        }
-      }
-      axis.springStart = late
+      let start = decay.duration(to: abs(last - axis.end))
+      axis.springStart = start
       axis.springFrom = axis.end
-      axis.springVelocity = bounces ? decay.velocity(at: late) : 0
+      axis.springVelocity = bounces ? decay.velocity(at: start) : 0
       return axis
     }
 
