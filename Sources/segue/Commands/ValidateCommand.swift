@@ -198,8 +198,10 @@ struct ValidateCommand: ParsableCommand {
     } catch {
       let reason = "'\(file.printable)' cannot be judged: \(error.description)"
       // A reason with a semicolon already says what to do.
-      let hint = reason.contains(";") ? "" : "; give the .so file that your build creates"
-      throw Failure(.nonsense, reason + hint)
+      let hint =
+        ScreenArguments.isStoryboard(file)
+        ? "'segue storyboard check' checks a storyboard" : "give the .so file that your build creates"
+      throw Failure(.nonsense, reason + (reason.contains(";") ? "" : "; \(hint)"))
     }
   }
 

@@ -266,6 +266,7 @@ struct ValidateTests {
     Input(64, "--sheet writes one picture", "text.so", "--sheet", "sheet.mp4"),
     Input(64, "contains nothing that drives can check", "faulty.so", "--case", "drives"),
     Input(65, "it is a text file, not a shared library; give the .so file", "text.so"),
+    Input(65, "it is a text file, not a shared library; 'segue storyboard check' checks a storyboard", "board.yaml"),
     Input(65, "the file is empty", "empty.so"),
     Input(65, "forbid that with chmod o-w", "open.so"),
     Input(66, "there is no file 'nothing.so'; give the .so file", "nothing.so"),
@@ -274,7 +275,7 @@ struct ValidateTests {
   ])
   func `a library that cannot be validated is reported with a message`(_ input: Input) throws {
     let folder = try Folder()
-    try folder.write("text.so", "text".utf8)
+    for text in ["text.so", "board.yaml"] { try folder.write(text, "text".utf8) }
     try folder.write("empty.so", [])
     try FileManager.default.createDirectory(
       atPath: folder / "folder", withIntermediateDirectories: true)
