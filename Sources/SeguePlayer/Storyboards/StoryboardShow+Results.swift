@@ -104,6 +104,15 @@ extension StoryboardShow {
     return zip(way, spans).map { ($0, $1.lowerBound, $1.upperBound) }
   }
 
+  /// The times at which a transition has ended or a typed text is complete, on all devices, in seconds and in order; none
+  /// before `rehearse`.
+  package var keyTimes: [Double] {
+    let first = storyboard.trim?.lowerBound ?? 0
+    let texts = storyboard.typings.filter { $0.end >= first }.map { clock.film($0.end) }
+    let own = (transitions ?? []).map(\.upperBound) + texts
+    return Set(own + deviceShows.flatMap { $0.show.keyTimes }).sorted()
+  }
+
   /// The name of the screen that is shown first; nil if a container shows something else.
   package var firstScreen: String? { storyboard.container.firstScreen }
 
