@@ -266,7 +266,7 @@ extension StoryboardShow {
     guard followsTouches, let rehearsal else { return scripted }
     return scripted.following(
       (strokes + typedStrokes).sorted { $0.began < $1.began }, transitions ?? [],
-      presented: rehearsal.presented.map { $0.timed(clock.film) }, in: size, film: filmArea)
+      presented: rehearsal.presented.map { $0.timed(clock.film) }, marks: cameraMarks, in: size, film: filmArea)
   }
 
   private func scriptedCamera(_ targets: [Rect?]) -> Camera {
