@@ -57,6 +57,41 @@ struct ContactSheetTests {
     #expect(many.first == 0 && many.last == 47)
   }
 
+  @Test func `key frames are chosen in place of those that differ least from them`() {
+    let changes = [0] + [Double](repeating: 1, count: 12)
+    #expect(SheetFrames.choice(of: 4, changes: changes) == [0, 4, 8, 12])
+    #expect(SheetFrames.choice(of: 4, changes: changes, keys: [5]) == [0, 5, 8, 12])
+    #expect(SheetFrames.choice(of: 4, changes: changes, keys: [5, 6]) == [0, 5, 6, 12])
+    #expect(SheetFrames.choice(of: 4, changes: changes, keys: [0, 8, 12]) == [0, 4, 8, 12])
+    // A cut after which hardly anything changes.
+    #expect(SheetFrames.choice(of: 3, changes: [0, 0.1, 5, 5, 5], keys: [1]) == [0, 1, 4])
+    // There are more of them than frames.
+    #expect(SheetFrames.choice(of: 4, changes: changes, keys: Array(1..<12)) == [0, 1, 11, 12])
+  }
+
+  @Test func `a sheet with many key frames is longer, and a still one is that of the frame before it`() throws {
+    func sheet(of count: Int, keys: Set<Int>) throws -> [Int] {
+      var frames = SheetFrames(PixelSize(width: 40, height: 80))
+      for index in 0..<30 {
+        let frame = try #require(PixelBuffer(width: 40, height: 80))
+        // Two frames of each colour.
+        let color = 0xff00_0000 | UInt32(index / 2 * 10)
+        for y in 0..<80 { for x in 0..<40 { frame.row(y)[x] = color } }
+        let isAdded = frames.add(frame, index, isKey: keys.contains(index))
+        #expect(isAdded)
+      }
+      var times: [Int] = []
+      _ = frames.sheet(of: count, upTo: 7) { index in
+        times.append(index)
+        return Double(index)
+      }
+      return times
+    }
+    #expect(try sheet(of: 3, keys: []) == [0, 14, 28])
+    #expect(try sheet(of: 3, keys: [5, 9]) == [0, 4, 8, 28])
+    #expect(try sheet(of: 3, keys: Set(1..<28)).count == 7)
+  }
+
   @Test func `of frames that look the same, a sheet has the first`() throws {
     var frames = SheetFrames(PixelSize(width: 40, height: 80))
     for (index, color) in [0xff00_0000, 0xff00_0000, 0xff00_0000, 0xffff_0000, 0xffff_0000].enumerated() {
@@ -66,7 +101,7 @@ struct ContactSheetTests {
       #expect(isAdded)
     }
     var times: [Int] = []
-    let sheet = frames.sheet(of: 12) { index in
+    let sheet = frames.sheet(of: 12, upTo: 20) { index in
       times.append(index)
       return Double(index)
     }

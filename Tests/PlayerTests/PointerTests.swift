@@ -76,6 +76,17 @@ struct PointerTests {
     #expect(path == PointerPath(strokes, in: Self.size))
   }
 
+  @Test func `the pointer stays over a field while a text is typed into it`() {
+    let taps = [tap(300, 100, at: 1), tap(100, 100, at: 9)]
+    let path = PointerPath(taps, in: Self.size, typed: [1.5...5])
+    for time in stride(from: 1, through: 6.2, by: 0.05) { #expect(path.state(at: time)?.opacity == 1, "at \(time)") }
+    #expect(path.state(at: 7) == nil)
+    // A text that comes later does not bring it back.
+    #expect(PointerPath(taps, in: Self.size, typed: [4...5]) == PointerPath(taps, in: Self.size))
+    let last = PointerPath([taps[0]], in: Self.size, typed: [1.5...3, 3.5...5])
+    #expect(last.state(at: 6.2)?.opacity == 1 && last.state(at: 7) == nil)
+  }
+
   @Test func `the pointer is hidden while it has nothing to do`() {
     let path = path(tap(300, 100, at: 1), tap(100, 100, at: 9))
     #expect(path.state(at: 1.9) != nil && path.state(at: 4) == nil && path.state(at: 7.9)?.opacity == 1)

@@ -425,6 +425,9 @@ struct StoryboardGrammar {
     return parts.joined(separator: ", ")
   }
 
+  /// A point or an element.
+  private func place(_ dice: inout Dice) -> String { dice.oneIn(2) ? point(&dice) : spot(&dice) }
+
   private func step(_ dice: inout Dice) -> String {
     switch Int.random(in: 0..<8, using: &dice) {
     case 3: return filmStep(&dice)
@@ -432,14 +435,14 @@ struct StoryboardGrammar {
     case 4: return recordedStep(&dice)
     case 0:
       var drag =
-        "from: \(point(&dice)), to: \(point(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.3")"
-      if dice.oneIn(3) { drag += ", then: [{ to: \(point(&dice)), over: 0.2, easing: ease-out }]" }
+        "from: \(place(&dice)), to: \(place(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.3")"
+      if dice.oneIn(3) { drag += ", then: [{ to: \(place(&dice)), over: 0.2, easing: ease-out }]" }
       if dice.oneIn(3) { drag += ", hold: 0.1" }
       if dice.oneIn(4) {
         drag += ", easing: \(dice.one(of: ["ease-in", "spring(duration=1)", "es"]))"
       }
       return "drag: { \(drag)\(cancelled(&dice)) }\(catches(&dice))\(ownLook(&dice))"
-    case 1: return "tap: \(dice.oneIn(2) ? point(&dice) : spot(&dice))\(ownLook(&dice))"
+    case 1: return "tap: \(place(&dice))\(ownLook(&dice))"
     case 2 where dice.oneIn(2):
       let target = dice.oneIn(2) ? number(&dice) : dice.one(of: ["top", "bottom", "dot", spot(&dice)])
       return "scroll: \(target), over: \(dice.oneIn(4) ? number(&dice) : "0.3")"

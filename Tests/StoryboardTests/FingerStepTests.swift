@@ -111,6 +111,76 @@ struct FingerStepTests {
     #expect(show.results.last?.isCompleted == true && show.results.count == 2)
   }
 
+  @Test func `a drag goes from an element or to one, where they are when the finger touches the screen`() throws {
+    for (drag, start, end) in [
+      ("from: dot, to: [35, 145]", Point(x: 35, y: 45), Point(x: 35, y: 145)),
+      ("from: [10, 10], to: dot", Point(x: 10, y: 10), Point(x: 35, y: 45)),
+      ("from: a.dot, to: [1, 2], then: [{ to: dot, over: 0.2 }]", Point(x: 35, y: 45), Point(x: 35, y: 45)),
+    ] {
+      let board = try Storyboard(parsing: Self.pressed("drag: { \(drag), over: 0.5, hold: 0.5 }"))
+      let show = try StoryboardShow(board, parts: parts())
+      try show.advance(to: 1.9)
+      let touch = try #require(show.touches.first)
+      #expect(touch.start == start && touch.location(at: 1.8) == end, "\(drag)")
+    }
+  }
+
+  @Test func `a drag with elements is as one with their points`() throws {
+    func points(_ drag: String) throws -> [Point] {
+      let show = try StoryboardShow(Storyboard(parsing: Self.pressed("drag: { \(drag) }")), parts: parts())
+      return try (1..<100).map { step in
+        let time = 1 + Double(step) / 100
+        try show.advance(to: time)
+        return try #require(show.touches.first).location(at: time)
+      }
+    }
+    let rest = "over: 0.5, easing: ease-in-out, then: [{ to: [90, 150], over: 0.3 }]"
+    #expect(try points("from: [90, 10], to: dot, \(rest)") == points("from: [90, 10], to: [35, 45], \(rest)"))
+  }
+
+  @Test func `a pinch, a rotation and a recorded finger take an element as their centre`() throws {
+    for step in [
+      "pinch: { center: dot, from: 80, to: 20, over: 0.5 }", "rotate: { center: dot, by: 90, over: 0.5 }",
+      "touch: [{ from: dot, path: [[0, 0, 0], [0.2, 5, 5]] }]",
+    ] {
+      let board = try Storyboard(parsing: Self.pressed(step))
+      guard case .touch(let fingers)? = board.script?.first?.kind else {
+        Issue.record("no touch")
+        return
+      }
+      #expect(fingers.allSatisfy { $0.origin == .element(name: "dot", screen: nil) }, "\(step)")
+      let show = try StoryboardShow(board, parts: parts())
+      try show.advance(to: 1.1)
+      let starts = show.touches.map(\.start)
+      let middle = Point(
+        x: starts.map(\.x).reduce(0, +) / Double(starts.count), y: starts.map(\.y).reduce(0, +) / Double(starts.count))
+      #expect(middle == Point(x: 35, y: 45), "\(step)")
+    }
+  }
+
+  @Test(arguments: [
+    ("drag: { from: dto, to: [1, 2], over: 1 }", "'dto'"), ("drag: { from: [1, 2], to: b.dot, over: 1 }", "'dot'"),
+    ("drag: { from: [1], to: dot, over: 1 }", "'from'"),
+    ("pinch: { center: dot, from: 80, to: 20, over: 1, move: [1, 2] }", "'move' needs a 'center' of the form [x, y]"),
+    ("touch: [{ from: dto, path: [[0, 0, 0]] }]", "'dto'"),
+  ])
+  func `a gesture at an element that no screen has is refused`(step: String, words: String) {
+    let error = #expect(throws: StoryboardError.self) { _ = try Storyboard(parsing: Self.pressed(step)) }
+    #expect(error.map { "\($0)".contains(words) && $0.place?.line == 5 } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test func `a drag to an element that is not on the screen in view is an error`() throws {
+    let text = """
+      segue: 1
+      size: 100x200
+      screens: { a: { color: "#f00" }, b: { color: "#00f", elements: { dot: [20, 40, 30, 10] } } }
+      container: { kind: navigation, root: a }
+      script: [ { at: 1, drag: { from: [5, 5], to: dot, over: 0.5 } } ]
+      """
+    let error = #expect(throws: (any Error).self) { _ = try film(text) }
+    #expect(error.map { "\($0)".contains("'a', which is in view at that time, has no such element") } == true)
+  }
+
   @Test func `a drag on a screen without a matching link begins no transition and gives a warning`()
     throws
   {

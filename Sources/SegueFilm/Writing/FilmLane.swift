@@ -9,8 +9,8 @@ final class FilmLane {
     /// Every frame whose number is a multiple of `step`, and the last frame.
     case frames(FrameSink, step: Int)
     case poster(FrameSink, index: Int)
-    /// A contact sheet of some of the frames with these numbers.
-    case sheet(indices: [Int])
+    /// A contact sheet of some of the frames with these numbers, above all of the key frames.
+    case sheet(indices: [Int], keys: Set<Int>)
   }
 
   private let output: FilmOutput
@@ -23,18 +23,19 @@ final class FilmLane {
   private var sheetSink: FrameSink?
   private var taken = 0
 
-  /// The maximum number of frames on a contact sheet.
-  static let sheetFrames = 12
+  /// The maximum number of frames on a contact sheet, and of one with many key frames.
+  static let (sheetFrames, mostSheetFrames) = (12, 20)
 
   /// Opens the output, and chooses the frames that it needs.
   ///
   /// - Parameters:
   ///   - size: The size of the frames as they are drawn.
   ///   - sheet: The numbers of the frames from which a contact sheet is chosen.
+  ///   - keys: Those of them that a contact sheet should have.
   ///   - arrival: The number of the first frame in which what comes into the film has arrived.
   init(
-    _ output: FilmOutput, size drawn: PixelSize, schedule: Schedule, sheet indices: [Int], arrival: Int = 0,
-    standardOutput: Int32
+    _ output: FilmOutput, size drawn: PixelSize, schedule: Schedule, sheet indices: [Int], keys: [Int] = [],
+    arrival: Int = 0, standardOutput: Int32
   ) throws {
     self.output = output
     self.schedule = schedule
@@ -47,7 +48,7 @@ final class FilmLane {
         let sink = try FrameSink(format, size: size, rate: schedule.rate, options: output.encoding)
         content = .poster(sink, index: Self.index(of: poster, in: schedule, arrival))
       } else {
-        content = .sheet(indices: indices)
+        content = .sheet(indices: indices, keys: Set(keys))
       }
       return
     }
@@ -84,7 +85,7 @@ final class FilmLane {
     switch content {
     case .frames(_, let step): index % step == 0 || index == schedule.count - 1
     case .poster(_, let only): index == only
-    case .sheet(let indices): indices.contains(index)
+    case .sheet(let indices, _): indices.contains(index)
     }
   }
 
@@ -98,9 +99,10 @@ final class FilmLane {
   func take(_ frame: PixelBuffer) throws {
     taken += 1
     switch content {
-    case .sheet(let indices):
+    case .sheet(let indices, let keys):
       // The frames come in the order of their numbers.
-      guard sheet.add(frame, indices[taken - 1]) else { throw FilmError.outOfMemory(drawn) }
+      let index = indices[taken - 1]
+      guard sheet.add(frame, index, isKey: keys.contains(index)) else { throw FilmError.outOfMemory(drawn) }
     case .frames(let sink, _), .poster(let sink, _):
       let buffer = try sink.nextBuffer()
       if size == drawn {
@@ -123,7 +125,7 @@ final class FilmLane {
     switch content {
     case .frames(let sink, _), .poster(let sink, _): try sink.complete()
     case .sheet:
-      let times = sheet.sheet(of: Self.sheetFrames) { schedule[$0].clock }
+      let times = sheet.sheet(of: Self.sheetFrames, upTo: Self.mostSheetFrames) { schedule[$0].clock }
       guard let picture = times?.picture() else { throw FilmError.outOfMemory(drawn) }
       let sink = try FrameSink(
         output.format, size: PixelSize(width: picture.width, height: picture.height),

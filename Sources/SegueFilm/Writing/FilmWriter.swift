@@ -59,13 +59,15 @@ struct FilmWriter {
   /// - Returns: The numbers of frames, in the order of the outputs.
   mutating func write() throws -> [WrittenFilm] {
     let shown = sheetChoices
-    let sheet = ContactSheet.choice(of: Self.sheetFrames, from: shown.count).map { shown[$0] }
+    let keys = self.keys
+    let sheet = Set(ContactSheet.choice(of: Self.sheetFrames, from: shown.count).map { shown[$0] } + keys).sorted()
     var lanes: [FilmLane] = []
     do {
       for output in outputs {
         lanes.append(
           try FilmLane(
-            output, size: size, schedule: schedule, sheet: sheet, arrival: arrival, standardOutput: standardOutput))
+            output, size: size, schedule: schedule, sheet: sheet, keys: keys, arrival: arrival,
+            standardOutput: standardOutput))
       }
       try draw(lanes)
       let series = flashes?.series
@@ -133,8 +135,17 @@ struct FilmWriter {
   }
 
   /// The index of the first frame in which what comes into the film has arrived.
-  private var arrival: Int {
-    let time = film.screens.arrival
+  private var arrival: Int { firstFrame(from: film.screens.arrival) }
+
+  /// The indices of the first frames in which a screen has come or a text that is typed is complete.
+  private var keys: [Int] {
+    let all = film.screens.keyTimes.map(firstFrame).filter { schedule.moving.contains($0) }
+    return ContactSheet.choice(of: Self.sheetFrames, from: all.count).map { all[$0] }
+  }
+
+  /// Returns the index of the first frame that is not before a time of the show, in seconds. It may be beyond the frames
+  /// that are drawn.
+  private func firstFrame(from time: Double) -> Int {
     let frame = schedule.rate.frame(at: time)
     let isEarly = schedule.rate.seconds(of: frame) < time - 1e-9
     return schedule.held.before + frame + (isEarly ? 1 : 0) - schedule.range.lowerBound

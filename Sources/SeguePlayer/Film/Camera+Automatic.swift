@@ -33,16 +33,17 @@ extension Camera {
   ///   - transitions: The times of the transitions. When one changes the whole screen, the camera shows the whole film,
   ///     unless the next tap comes soon.
   ///   - presented: The dialogs and sheets, of which the camera shows everything while they are up.
+  ///   - marks: The areas at which arrows and the like point, which stay in the picture.
   ///   - size: The size of the screen, in points.
   ///   - film: The rectangle of the whole film, in the screen's points; nil for a film that is as large as the screen.
   func following(
     _ strokes: [PointerStroke], _ transitions: [ClosedRange<Double>], presented: [PresentedArea] = [],
-    in size: Size, film: Rect? = nil
+    marks: [CameraMark] = [], in size: Size, film: Rect? = nil
   ) -> Camera {
     let taken = spans
     let plan = CameraPlan(
       size: size, film: film ?? Rect(origin: .zero, size: size), transitions: transitions, presented: presented,
-      taken: taken)
+      taken: taken, marks: marks)
     // A way back that begins during a move of the script is the script's.
     let made = plan.moves(strokes).filter { move in !taken.contains { $0.contains(move.begin) } }
     var camera = self

@@ -17,19 +17,21 @@ struct CameraPlan {
   let presented: [PresentedArea]
   /// The times in which the script moves the camera, in seconds.
   let taken: [ClosedRange<Double>]
+  /// The marks that stay in the picture.
+  var marks: [CameraMark] = []
 
   /// The magnifications of a target. One with room for less is hardly enlarged, and not worth a move.
-  private static let factors = 1.12...Storyboard.Zoom.usualFactor
+  static let factors = 1.12...Storyboard.Zoom.usualFactor
   /// The magnification down to which one part of the film is shown for all targets of a group.
   private static let shared = 1.25
   /// The space around a target, as a share of the screen's shorter side.
-  private static let space = 0.08
+  static let space = 0.08
   /// The space around a dialog, as a share of its own width and height: 6 % of the picture on each side.
   private static let dialogSpace = 0.07
   /// The camera stays where it is for a target in this middle part of what it shows.
   private static let calm = 0.6
   /// The longest durations of a move to a target and of the way back, in seconds.
-  private static let (there, back) = (0.8, 0.9)
+  static let (there, back) = (0.8, 0.9)
   /// The shortest duration of a move, in seconds.
   private static let shortest = 0.4
   /// The duration of a move to a dialog that appears, in seconds.
@@ -47,7 +49,7 @@ struct CameraPlan {
   private static let soon = 3.0
 
   /// A stroke with what is to be seen during it.
-  private struct Stop {
+  struct Stop {
     /// The time of the stroke, in seconds.
     var span: ClosedRange<Double>
     /// The area that is to be seen, in the screen's points; nil for the whole film.
@@ -62,8 +64,13 @@ struct CameraPlan {
 
   /// Returns the moves for strokes, which are in the order in which they begin.
   func moves(_ strokes: [PointerStroke]) -> [Camera.Move] {
-    groups(of: strokes.compactMap(stop)).flatMap { group -> [Camera.Move] in
-      let there = self.moves(to: group.stops)
+    movesKeepingMarks(strokes.compactMap(stop).map(keepingMarks))
+  }
+
+  /// Returns the moves to stops, which are in the order in which they begin.
+  func moves(to stops: [Stop]) -> [Camera.Move] {
+    groups(of: stops).flatMap { group -> [Camera.Move] in
+      let there = self.moves(within: group.stops)
       guard let last = group.stops.last, let arrived = there.last?.end else { return [] }
       return there + [wayBack(after: last, arrived: arrived, before: group.end)]
     }
@@ -86,16 +93,21 @@ struct CameraPlan {
   }
 
   /// Returns the area of a dialog with what it needs beyond the usual space.
-  private func spacious(_ dialog: Rect) -> Rect {
+  func spacious(_ dialog: Rect) -> Rect {
     let space = Self.space * min(size.width, size.height)
     return dialog.insetBy(
       dx: -max(Self.dialogSpace * dialog.width - space, 0), dy: -max(Self.dialogSpace * dialog.height - space, 0))
   }
 
   /// Returns an area with the space around it; nil for one that has no room in a magnified film.
-  private func fitting(_ area: Rect) -> Rect? {
+  func fitting(_ area: Rect) -> Rect? {
+    roomy(area.padded(by: Self.space * min(size.width, size.height)))
+  }
+
+  /// The same for an area that has its space.
+  func roomy(_ area: Rect) -> Rect? {
     let space = Self.space * min(size.width, size.height)
-    var area = area.padded(by: space)
+    var area = area
     // Where the whole width or height of the screen has room, the camera moves along the other one only.
     let whole = Rect(origin: .zero, size: size).padded(by: space)
     if film.width >= Self.factors.upperBound * whole.width {
@@ -153,7 +165,7 @@ struct CameraPlan {
   // MARK: Moves
 
   /// Returns the moves of a group, from the first target to the last.
-  private func moves(to group: [Stop]) -> [Camera.Move] {
+  private func moves(within group: [Stop]) -> [Camera.Move] {
     let areas = group.compactMap(\.area)
     guard let first = areas.first else { return [] }
     let all = areas.dropFirst().reduce(first) { $0.union($1) }

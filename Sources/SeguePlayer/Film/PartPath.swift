@@ -61,6 +61,11 @@ package struct PartPath: Sendable, Hashable {
         begin: begin, duration: move.duration, to: move.placement, area: area, easing: Storyboard.Easing(move.curve)))
   }
 
+  /// The times at which a movement to another area begins or ends, in seconds on the film's clock and in order.
+  var areaChanges: [Double] {
+    Set(moves.filter { $0.area != nil }.flatMap { [$0.begin, $0.begin + $0.duration] }).sorted()
+  }
+
   /// A span of time in which an area of a page is meant, in seconds on the film's clock; nil for the path's own ends.
   struct PageSpan {
     var begin, end: Double?

@@ -89,7 +89,8 @@ package struct PointerPath: Sendable, Hashable {
   /// - Parameters:
   ///   - strokes: The strokes on the film's clock, in the order in which they begin.
   ///   - size: The size of the screen, in points.
-  package init(_ strokes: [PointerStroke], in size: Size) {
+  ///   - typed: The times in which texts are typed. The pointer stays over the field as long as it does after a stroke.
+  package init(_ strokes: [PointerStroke], in size: Size, typed: [ClosedRange<Double>] = []) {
     for stroke in strokes {
       if let last = self.strokes.last, stroke.began < last.ended {
         others.append(stroke)
@@ -100,14 +101,19 @@ package struct PointerPath: Sendable, Hashable {
     guard let first = legs.first else { return }
     // A pointer that soon has something to do is there from the beginning.
     var span = Span(begin: first.begin < 1.5 ? -1 : first.begin - 0.7, end: 0)
+    func idle(after stroke: PointerStroke, before next: Double) -> Double {
+      let texts = typed.filter { $0.lowerBound >= stroke.began && $0.lowerBound < next }
+      return texts.reduce(stroke.ended + Self.idle) { end, text in
+        // The pointer that is hidden already does not come back for a text.
+        text.lowerBound <= end ? max(end, text.upperBound + Self.idle) : end
+      }
+    }
     for (index, stroke) in self.strokes.enumerated() {
-      span.end = stroke.ended + Self.idle
+      span.end = idle(after: stroke, before: index + 1 < legs.count ? self.strokes[index + 1].began : .infinity)
       guard index + 1 < legs.count, legs[index + 1].begin - 0.7 > span.end + Self.fade.leaving else { continue }
       spans.append(span)
       span.begin = legs[index + 1].begin - 0.7
     }
-    // The span of several strokes ends after the last of them.
-    span.end = (self.strokes.last?.ended ?? 0) + Self.idle
     spans.append(span)
   }
 

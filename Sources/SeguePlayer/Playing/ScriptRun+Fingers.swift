@@ -19,4 +19,16 @@ extension ScriptRun {
     }
     return point
   }
+
+  func warn(_ step: Storyboard.Step, _ sentence: String) {
+    warnings.append("\(file):\(step.place.line):\(step.place.column): \(sentence)")
+  }
+
+  func failure(_ step: Storyboard.Step, _ reason: String) -> StoryboardError {
+    let before = idleDrag.map {
+      "; the drag on line \($0.place.line), at \($0.time.thousandths) s, began no transition, which may be the "
+        + "cause"
+    }
+    return StoryboardError(.sense, file: file, place: step.place, reason: reason + (before ?? ""))
+  }
 }

@@ -25,6 +25,8 @@ final class ScriptRun {
       case type(Storyboard.Typing)
       /// A recorded event of a person's input, which is sent at the input's `time`.
       case recorded(RecordedEvent)
+      /// The beginning of a drag from or to an element, whose place is found now.
+      case place(Storyboard.Drag)
       /// The end of a tap, drag or scroll, after the finger is lifted, at which its outcome is checked.
       case end
     }
@@ -37,7 +39,7 @@ final class ScriptRun {
   }
 
   let stage: StoryboardStage
-  private let file: String
+  let file: String
   private let steps: [Storyboard.Step]
   /// The number of steps whose inputs have been created.
   private var begun = 0
@@ -76,7 +78,7 @@ final class ScriptRun {
   /// Those of them that a page moves, with the numbers of the pages' tracks.
   private(set) var foundPages: [OverlaySpot: (area: PageArea, track: Int)] = [:]
   /// The last drag, if it began no transition; it may be the reason why a later step fails.
-  private var idleDrag: Storyboard.Step?
+  private(set) var idleDrag: Storyboard.Step?
   /// The answer of the first interaction controller that could have accepted that drag; nil without such a controller.
   private(set) var refusal: DragRefusal?
   /// The last drag, while its transition is in flight and no other step has begun.
@@ -87,7 +89,7 @@ final class ScriptRun {
   private var fingerDown = 0.0
   /// The time at which the last transition ended or the last pointer event was sent, in seconds.
   var rest = 0.0
-  private(set) var warnings: [String] = []
+  var warnings: [String] = []
   var results: [TransitionResult] = []
   /// The screen in view after each transition, if strokes are noted; nil while a sheet is in view.
   private(set) var shownScreens: [String?] = []
@@ -199,12 +201,24 @@ final class ScriptRun {
       add(.pointer(.began, spot), after: 0)
       add(.pointer(.ended, spot), after: Storyboard.tapDuration)
       add(.end, after: Storyboard.tapDuration)
+    case .drag(let drag) where drag.hasElements: add(.place(drag), after: 0)
     case .drag(let drag):
       for event in drag.events() {
         add(.pointer(event.phase, .point(event.location)), after: event.time)
       }
       add(.end, after: drag.duration)
     }
+  }
+
+  /// Adds the inputs of a drag whose elements have been found.
+  private func add(_ drag: Storyboard.Drag, of input: Input) {
+    var step = input.step
+    step.kind = .drag(drag)
+    func add(_ kind: Input.Kind, at time: Double) {
+      inputs.append(Input(time: max(time, input.time), kind: kind, step: step, isFirst: false))
+    }
+    for event in drag.events(from: input.time) { add(.pointer(event.phase, .point(event.location)), at: event.time) }
+    add(.end, at: ((input.time + drag.duration) * 1e9).rounded() / 1e9)
   }
 
   // MARK: The clock
@@ -324,6 +338,8 @@ final class ScriptRun {
         throw failure(input.step, error.description)
       }
     case .pointer(let phase, let spot): try touch(phase, spot, input)
+    case .place(let drag):
+      add(try drag.placed { spot throws(StoryboardError) in try place(of: spot, for: input.step) }, of: input)
     case .end: try finishGesture(input.step)
     case .scroll(let scroll):
       do { try stage.scroll(scroll) } catch { throw failure(input.step, error.description) }
@@ -406,10 +422,6 @@ final class ScriptRun {
     }
   }
 
-  private func warn(_ step: Storyboard.Step, _ sentence: String) {
-    warnings.append("\(file):\(step.place.line):\(step.place.column): \(sentence)")
-  }
-
   /// Checks that the step's fingers go down while no transition is in flight or, for a step with `catch`, while one is.
   /// Checks nothing after live input, because a person may have begun the transition.
   private func checkCatch(_ step: Storyboard.Step) throws {
@@ -432,13 +444,5 @@ final class ScriptRun {
       step,
       "the \(step.verb) at \(step.time.thousandths) s comes too early: another transition runs until "
         + "\((((rest * 1000) - 1e-6).rounded(.up) / 1000).thousandths) s\(remedy)")
-  }
-
-  func failure(_ step: Storyboard.Step, _ reason: String) -> StoryboardError {
-    let before = idleDrag.map {
-      "; the drag on line \($0.place.line), at \($0.time.thousandths) s, began no transition, which may be the "
-        + "cause"
-    }
-    return StoryboardError(.sense, file: file, place: step.place, reason: reason + (before ?? ""))
   }
 }

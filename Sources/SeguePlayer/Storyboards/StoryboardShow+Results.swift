@@ -74,8 +74,7 @@ extension StoryboardShow {
     let scrolls = (rehearsal?.scrolls ?? []).map {
       clock.film($0.lowerBound)...clock.film($0.upperBound + ScrollIndicator.lasting)
     }
-    let typings = storyboard.typings.map { clock.film($0.time)...max(clock.film($0.time), clock.film($0.end)) }
-    return transitions + scrolls + typings + moves + captions.map { $0.begin...$0.end } + partMovements
+    return transitions + scrolls + typedSpans + moves + captions.map { $0.begin...$0.end } + partMovements
       + deviceMovements + deviceShows.flatMap { $0.show.movements ?? [] }
   }
 
@@ -102,6 +101,18 @@ extension StoryboardShow {
     let order = firstScreen == names.first ? names : names.reversed()
     let way = order.dropFirst() + order.dropLast().reversed()
     return zip(way, spans).map { ($0, $1.lowerBound, $1.upperBound) }
+  }
+
+  /// The times in which texts are typed, in seconds and in order.
+  private var typedSpans: [ClosedRange<Double>] {
+    storyboard.typings.map { clock.film($0.time)...max(clock.film($0.time), clock.film($0.end)) }
+  }
+
+  /// The times at which a transition has ended or a typed text is complete, on all devices, in seconds and in order; none
+  /// before `rehearse`.
+  package var keyTimes: [Double] {
+    let own = ((transitions ?? []) + typedSpans).map(\.upperBound).filter { $0 > 0 }
+    return Set(own + deviceShows.flatMap { $0.show.keyTimes }).sorted()
   }
 
   /// The name of the screen that is shown first; nil if a container shows something else.
@@ -135,7 +146,7 @@ extension StoryboardShow {
 
   /// The way of a pointer that makes all touches of the script; without any before `rehearse`.
   package var pointerPath: PointerPath {
-    pointerTrack == nil ? PointerPath(strokes, in: size) : PointerPath(notedSamples)
+    pointerTrack == nil ? PointerPath(strokes, in: size, typed: typedSpans) : PointerPath(notedSamples)
   }
 
   /// The noted positions of the pointer on the film's clock.
@@ -255,7 +266,7 @@ extension StoryboardShow {
     guard followsTouches, let rehearsal else { return scripted }
     return scripted.following(
       (strokes + typedStrokes).sorted { $0.began < $1.began }, transitions ?? [],
-      presented: rehearsal.presented.map { $0.timed(clock.film) }, in: size, film: filmArea)
+      presented: rehearsal.presented.map { $0.timed(clock.film) }, marks: cameraMarks, in: size, film: filmArea)
   }
 
   private func scriptedCamera(_ targets: [Rect?]) -> Camera {

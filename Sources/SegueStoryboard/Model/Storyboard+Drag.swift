@@ -2,7 +2,7 @@ public import SegueGeometry
 public import SegueMotion
 
 extension Storyboard {
-  /// The position of a tap.
+  /// The position of a tap, or what other positions are relative to.
   public enum Spot: Sendable, Hashable {
     /// A point in the window's coordinates.
     case point(Point)
@@ -15,8 +15,11 @@ extension Storyboard {
   public struct Drag: Sendable, Hashable {
     /// One straight part of the path.
     public struct Leg: Sendable, Hashable {
-      /// The end point of the leg, in the window's points; it may be outside the window.
+      /// The end point of the leg, in points; it may be outside the window.
       public var to: Point
+      /// What the end point is relative to: the top left corner of the window, or the centre of an element where it is
+      /// when the finger touches the screen.
+      public var origin = Spot.point(.zero)
       /// The duration of the leg in seconds, above 0.
       public var duration: Double
       /// The curve that distributes the movement over the duration.
@@ -32,6 +35,8 @@ extension Storyboard {
 
     /// The point at which the finger touches the screen, inside the window, in points.
     public var from: Point
+    /// What that point is relative to, as for a leg.
+    public var origin = Spot.point(.zero)
     /// The parts of the path in their order; at least one.
     public var legs: [Leg]
     /// The duration for which the finger rests at the end before it is lifted, in seconds.
@@ -47,24 +52,50 @@ extension Storyboard {
       self.isCancelled = isCancelled
     }
 
+    /// True for a drag from or to an element, whose points are known when the finger touches the screen.
+    package var hasElements: Bool { ([origin] + legs.map(\.origin)).contains { $0 != .point(.zero) } }
+
+    /// Returns the drag with the points at which it is where `place` says where an origin is, in the window's points.
+    package func placed(_ place: (Spot) throws(StoryboardError) -> Point) throws(StoryboardError) -> Drag {
+      func moved(_ point: Point, _ origin: Spot) throws(StoryboardError) -> Point {
+        let start = try place(origin)
+        return Point(x: start.x + point.x, y: start.y + point.y)
+      }
+      var drag = self
+      (drag.from, drag.origin) = (try moved(from, origin), .point(.zero))
+      for index in legs.indices {
+        drag.legs[index].to = try moved(legs[index].to, legs[index].origin)
+        drag.legs[index].origin = .point(.zero)
+      }
+      return drag
+    }
+
     /// The duration from the touch until the finger is lifted, in seconds.
     public var duration: Double { legs.reduce(hold) { $0 + $1.duration } }
 
     /// Returns the position of the finger `elapsed` seconds after it touched the screen: exactly `from`
     /// until 0, and exactly the end of the last leg after all legs.
     public func point(at elapsed: Double) -> Point {
-      var (start, begin) = (from, 0.0)
-      for leg in legs {
+      guard !legs.isEmpty else { return from }
+      let (index, way) = place(at: elapsed)
+      let (start, end) = (index > 0 ? legs[index - 1].to : from, legs[index].to)
+      // After the last leg, exactly its end.
+      guard way != 1 else { return end }
+      return Point(x: start.x + (end.x - start.x) * way, y: start.y + (end.y - start.y) * way)
+    }
+
+    /// Returns the index of the leg on which the finger is `elapsed` seconds after it touched the screen, and the share
+    /// of its way, which a curve may lead beyond 0 and 1.
+    package func place(at elapsed: Double) -> (leg: Int, way: Double) {
+      var begin = 0.0
+      for (index, leg) in legs.enumerated() {
         let local = elapsed - begin
         if local < leg.duration {
-          let way = Timing.curve(leg.easing).progress(at: local, duration: leg.duration)
-          return Point(
-            x: start.x + (leg.to.x - start.x) * way, y: start.y + (leg.to.y - start.y) * way)
+          return (index, Timing.curve(leg.easing).progress(at: local, duration: leg.duration))
         }
         begin += leg.duration
-        start = leg.to
       }
-      return start
+      return (max(legs.count - 1, 0), 1)
     }
   }
 }

@@ -29,11 +29,14 @@ extension Builder {
   }
 
   /// Returns a place on the screen: a point, or the origin of an element with no distance from it.
-  private func spot(
-    _ node: Node, _ what: String
+  ///
+  /// - Parameter what: What starts there, for the error for a point outside the screen; nil for a point that may be
+  ///   outside.
+  func spot(
+    _ node: Node, _ what: String? = nil
   ) throws(StoryboardError) -> (origin: Storyboard.Spot, point: Point) {
     guard case .scalar = node.content else {
-      try checkInside(node, what)
+      if let what { try checkInside(node, what) }
       return (.point(.zero), node.point)
     }
     let element = try element(node)
@@ -50,7 +53,11 @@ extension Builder {
     // A duration out of range has already been reported, and must not produce a huge number of samples.
     let duration = min(max(gesture.over ?? 1, 0), StoryboardLimits.drag)
     let (hold, isCancelled) = (gesture.hold ?? 0, gesture.cancelled ?? false)
-    let center = gesture.center ?? .zero
+    let place = try gesture.center.map { node throws(StoryboardError) in try spot(node) }
+    let (center, origin) = (place?.point ?? .zero, place?.origin ?? .point(.zero))
+    if origin != .point(.zero), let move = gesture.value(\.move) {
+      throw error(move, "'move' needs a 'center' of the form [x, y]")
+    }
     let end = gesture.move ?? center
     let easing = gesture.easing ?? .linear
     var fingers = [Storyboard.Finger]()
@@ -71,11 +78,12 @@ extension Builder {
         samples.append(
           Storyboard.Sample(seconds: duration + hold, point: samples[samples.count - 1].point))
       }
-      guard Rect(origin: .zero, size: size).contains(samples[0].point) else {
+      // Where an element is, is known when the fingers go down.
+      guard origin != .point(.zero) || Rect(origin: .zero, size: size).contains(samples[0].point) else {
         throw error(
           gesture.value(\.center), "both fingers of a \(what) must start on the screen")
       }
-      fingers.append(Storyboard.Finger(samples: samples, isCancelled: isCancelled))
+      fingers.append(Storyboard.Finger(samples: samples, isCancelled: isCancelled, origin: origin))
     }
     return fingers
   }

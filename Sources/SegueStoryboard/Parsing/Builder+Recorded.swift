@@ -10,9 +10,10 @@ extension Builder {
     if let touch = step.touch {
       return .touch(
         try touch.map { (finger) throws(StoryboardError) -> Storyboard.Finger in
-          Storyboard.Finger(
-            samples: try self.samples(of: finger.value(\.path)),
-            isCancelled: finger.cancelled ?? false)
+          let origin = try finger.value(\.from).map { node throws(StoryboardError) in try spot(node).origin }
+          return Storyboard.Finger(
+            samples: try self.samples(of: finger.value(\.path)), isCancelled: finger.cancelled ?? false,
+            origin: origin ?? .point(.zero))
         })
     }
     if let fingers = try scriptedFingers(step) { return .touch(fingers) }

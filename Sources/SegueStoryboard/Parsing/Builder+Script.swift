@@ -254,20 +254,16 @@ extension Builder {
     }
     if let text = step.value(\.typed) { return .type(try typing(text, in: step)) }
     if let tap = step.tap {
-      guard case .scalar = tap.content else {
-        try checkInside(tap, "tap")
-        return .tap(.point(tap.point))
-      }
-      let element = try element(tap)
-      return .tap(.element(name: element.name, screen: element.screen))
+      let place = try spot(tap, "tap")
+      return .tap(place.origin == .point(.zero) ? .point(place.point) : place.origin)
     }
     if let recorded = try recordedKind(step) { return recorded }
     guard let drag = step.drag else { return .wait(0) }
-    if let from = drag.value(\.from) { try checkInside(from, "drag") }
-    let legs = [leg(drag.leg)] + (drag.then ?? []).map(leg)
-    let made = Storyboard.Drag(
-      from: drag.from ?? .zero, legs: legs, hold: drag.hold ?? 0,
-      isCancelled: drag.cancelled ?? false)
+    let start = try drag.from.map { node throws(StoryboardError) in try spot(node, "drag") }
+    let legs = try ([drag.leg] + (drag.then ?? [])).map(leg)
+    var made = Storyboard.Drag(
+      from: start?.point ?? .zero, legs: legs, hold: drag.hold ?? 0, isCancelled: drag.cancelled ?? false)
+    if let start { made.origin = start.origin }
     guard made.duration <= StoryboardLimits.drag else {
       throw error(
         drag.node,
@@ -277,9 +273,12 @@ extension Builder {
     return .drag(made)
   }
 
-  private func leg(_ leg: Entry<LegKeys>) -> Storyboard.Drag.Leg {
-    Storyboard.Drag.Leg(
-      to: leg.to ?? .zero, duration: leg.over ?? 1, easing: leg.easing ?? .linear)
+  private func leg(_ leg: Entry<LegKeys>) throws(StoryboardError) -> Storyboard.Drag.Leg {
+    let end = try leg.to.map { node throws(StoryboardError) in try spot(node) }
+    var made = Storyboard.Drag.Leg(
+      to: end?.point ?? .zero, duration: leg.over ?? 1, easing: leg.easing ?? .linear)
+    if let end { made.origin = end.origin }
+    return made
   }
 
   func checkInside(_ node: Node, _ what: String) throws(StoryboardError) {

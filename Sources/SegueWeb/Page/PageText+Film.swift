@@ -120,6 +120,26 @@ extension PageText {
     case .tap(.point(let point)):
       members.append(("at", { $0.list([point.x, point.y]) { $0.number($1) } }))
     case .tap(.element(let name, _)): members.append(("e", { $0.string(name) }))
+    case .drag(let drag) where drag.hasElements:
+      // The page finds the places when the finger goes down: `p` has the leg and the share of its way.
+      let places = [(drag.from, drag.origin)] + drag.legs.map { ($0.to, $0.origin) }
+      members.append(
+        (
+          "q",
+          { text in
+            text.list(places) { text, place in
+              if case .element(let name, _) = place.1 { return text.string(name) }
+              text.list([place.0.x, place.0.y]) { $0.number($1) }
+            }
+          }
+        ))
+      let events = drag.events().map { event in
+        var event = event
+        let place = drag.place(at: event.time)
+        event.location = Point(x: Double(place.leg), y: place.way)
+        return event
+      }
+      members.append(("p", { $0.list(events) { $0.sample($1, digits: 5) } }))
     case .drag(let drag): members.append(("p", { $0.list(drag.events()) { $0.sample($1) } }))
     case .scroll(let scroll): members.append(("S", { $0.scroll(scroll, of: recorder.board) }))
     case .touch, .swipe, .cancel, .wait, .type: break
@@ -159,13 +179,13 @@ extension PageText {
     raw("]")
   }
 
-  private mutating func sample(_ event: PointerEvent) {
+  private mutating func sample(_ event: PointerEvent, digits: Int = 2) {
     raw("[")
     number(SegmentBuilder.rounded(event.time, 6))
     raw(",")
-    number(SegmentBuilder.rounded(event.location.x, 2))
+    number(SegmentBuilder.rounded(event.location.x, digits))
     raw(",")
-    number(SegmentBuilder.rounded(event.location.y, 2))
+    number(SegmentBuilder.rounded(event.location.y, digits))
     switch event.phase {
     case .began: raw(",\"began\"")
     case .moved: break

@@ -94,11 +94,16 @@ export class Film {
     if (step.a) return [{ t: step.t, act: () => player.perform(step.a, step.k?.[0] ?? 0) }];
     if (step.S) return [{ t: step.t, act: () => player.scrolling.scroll(...step.S) }];
     let place = [0, 0];
+    let places;
     const touch = (phase, t, x, y) => ({
       t,
       act: () => {
         const isUp = phase === "ended" || phase === "cancelled";
-        if (!step.e) place = [x, y];
+        // A drag from or to an element has the leg and the share of its way instead of a point.
+        if (step.q) {
+          if (phase === "began") places = step.q.map((spot) => (typeof spot === "string" ? this.placeOf(spot) : spot));
+          place = places[x].map((from, axis) => from + (places[x + 1][axis] - from) * y);
+        } else if (!step.e) place = [x, y];
         else if (phase === "began") place = this.placeOf(step.e);
         this.finger = isUp ? null : place;
         player.looks = step.k;

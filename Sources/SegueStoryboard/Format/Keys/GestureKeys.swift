@@ -13,6 +13,13 @@ extension Form<[Storyboard.Sample]> {
   }
 }
 
+extension Key<Node> {
+  /// The key of a place: a point of the screen, or an element, whose centre is meant.
+  fileprivate static func place(_ name: String, _ help: String) -> Key {
+    Key(name, Form<Node>(.either(PressKeys.places)), "\(help): [x, y] or the name of an element.", required: true)
+  }
+}
+
 extension Key<Curve> {
   fileprivate static var easing: Key {
     Key("easing", .curve, "The timing curve of the movement. Default: linear.")
@@ -29,9 +36,8 @@ extension Key<Bool> {
 struct DragKeys: KeyTable {
   static let all = Keyed("a drag", Self())
 
-  let from = Key(
-    "from", .point, "The point where the finger touches the screen.", required: true)
-  let leg = LegKeys(to: "The point to which the finger moves.")
+  let from = Key.place("from", "The point where the finger touches the screen")
+  let leg = LegKeys(to: "The point to which the finger moves")
   let then = Key(
     "then", .list(.table(LegKeys.self), 1...StoryboardLimits.furtherLegs),
     "The further parts of the drag.")
@@ -43,22 +49,22 @@ struct DragKeys: KeyTable {
 
 /// The keys of a straight part of a drag.
 struct LegKeys: KeyTable {
-  static let all = Keyed("a part of a drag", Self(to: "The point to which the finger moves next."))
+  static let all = Keyed("a part of a drag", Self(to: "The point to which the finger moves next"))
 
-  let to: Key<Point>
+  let to: Key<Node>
   let over = Key("over", .stroke, "The duration of this movement, in seconds.", required: true)
   let easing = Key.easing
 
-  init(to help: String) { to = Key("to", .point, help, required: true) }
+  init(to help: String) { to = .place("to", help) }
 }
 
 /// The keys that gestures of two fingers have in common.
 struct PairKeys: KeyTable {
   static let all = Keyed("a gesture of two fingers", Self())
 
-  let center = Key("center", .point, "The point between the two fingers.", required: true)
+  let center = Key.place("center", "The point between the two fingers")
   let over = Key("over", .stroke, "The duration of the movement, in seconds.", required: true)
-  let move = Key("move", .point, "The point between them at the end. Default: center.")
+  let move = Key("move", .point, "The point between them at the end, if 'center' is a point. Default: center.")
   let easing = Key.easing
   let hold = Key(
     "hold", .number(0...60, of: "seconds"),
@@ -92,9 +98,7 @@ struct PressKeys: KeyTable {
   /// The shapes of a place.
   static let places: [Shape] = [.point, .text(of: "the name of an element")]
 
-  let point = Key(
-    "point", Form<Node>(.either(places)), "The position of the finger: [x, y] or the name of an element.",
-    required: true)
+  let point = Key.place("point", "The position of the finger")
   let over = Key(
     "over", .stroke, "The time for which the finger stays down, in seconds.", required: true)
   let cancelled = Key.cancelled("touch")
@@ -109,6 +113,9 @@ struct FingerKeys: KeyTable {
     The positions of the finger, each with its time after the beginning of the step. The first is \
     where it touches the screen, the last where it is lifted.
     """, required: true)
+  let from = Key(
+    "from", .text(of: "the name of an element"),
+    "The element from whose centre the positions are counted. Default: the screen's upper left corner.")
   let cancelled = Key.cancelled("touch")
 }
 
