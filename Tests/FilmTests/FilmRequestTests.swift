@@ -118,12 +118,32 @@ struct FilmRequestTests {
     #expect(applied.maxSize == nil)
     (request.size, request.common.rate, request.maxSize) = (.share(0.5), FrameRate(12), 7)
     applied = try request.applying(preset, to: board)
-    #expect(applied.size == .share(0.5))
+    #expect(applied.size == .both(width: 540, height: 960))
     #expect(applied.common.rate == FrameRate(12))
     #expect(applied.maxSize == 7)
+    request.size = .both(width: 300, height: 300)
+    applied = try request.applying(preset, to: board)
+    #expect(applied.size == .both(width: 300, height: 300))
     #expect(applied.common.look.margin == nil)
     request.outputs = ["a.mp4", "b.gif", "c.png"]
     #expect(request.output(refusedBy: preset) == "b.gif")
+  }
+
+  @Test(arguments: [
+    ("story", SizeText.width(540), 540.0, 960.0), ("square", .width(540), 540, 540), ("square", .height(301), 302, 301),
+    ("app-store-6.9", .width(443), 443, 960), ("1080p", .share(0.333), 640, 360),
+  ])
+  func `one side or a percentage keeps the aspect ratio of a preset, and the other side is even`(
+    _ name: String, _ size: SizeText, _ width: Double, _ height: Double
+  ) throws {
+    let board = Storyboard(
+      files: ["/a.png"], size: .init(width: 390, height: 844), scale: 2, fit: .scaleAspectFill,
+      row: .init(animator: nil))
+    var request = request("a.mp4")
+    request.size = size
+    let applied = try request.applying(FilmPreset.named(name, in: FilmPreset.builtIn), to: board)
+    #expect(applied.size == .both(width: width, height: height))
+    #expect(applied.common.look.margin == .points(0))
   }
 
   @Test(arguments: [
