@@ -212,13 +212,39 @@ struct TitleFilmTests {
       #expect(run.errors.ranges(of: words).count == (run.errors.isEmpty ? 0 : 1), "\(run.errors)")
       return run.errors.contains(words)
     }
-    #expect(try warned("", ""))
     #expect(try warned("", ", y: 3"))
     #expect(try !warned("", ", y: 12"))
     // One leaves while the other one appears.
-    #expect(try !warned(", for: 1", ", at: 0.5"))
-    #expect(try warned(", for: 1.5", ", at: 0.2"))
-    #expect(try !warned(", behind: true", ""))
+    #expect(try !warned(", y: 1, for: 1", ", y: 1, at: 0.5"))
+    #expect(try warned(", y: 1, for: 1.5", ", y: 1, at: 0.2"))
+    #expect(try !warned(", behind: true", ", y: 1"))
+  }
+
+  @Test(arguments: ["top", "left", "bottom-right"])
+  func `titles of one anchor that are shown at the same time are under each other`(_ anchor: String) throws {
+    let red = "{ text: aa, anchor: \(anchor), appear: none, color: \"#f00\", size: 6"
+    let green = "{ text: aa, anchor: \(anchor), appear: none, color: \"#0f0\", size: 4"
+    func boxes(_ titles: String, at time: String = "50%") throws -> [(Int, Int, Int, Int)?] {
+      let run = try render(titles, at: time)
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      return [try box(0xffff_0000), try box(0xff00_ff00)]
+    }
+    let only = try #require(try boxes("\(red) }")[0])
+    let block = try boxes("\(red) }, \(green) }")
+    let (first, second) = (try #require(block[0]), try #require(block[1]))
+    // Letters of 24 and 16 pixels, with a space between their lines.
+    #expect((4...26).contains(second.1 - first.3), "\(first) \(second)")
+    // The block as a whole has the anchor.
+    switch anchor {
+    case "top": #expect(first.1 == only.1, "\(first) \(only)")
+    case "left": #expect(abs(first.1 + second.3 - only.1 - only.3) <= 10, "\(first) \(second) \(only)")
+    default: #expect(second.3 >= only.3 && first.3 < only.1, "\(first) \(second) \(only)")
+    }
+    // One that comes when the other one has left has its place.
+    let turns = "\(red), for: 1, leave: none }, \(green), at: 1 }"
+    let (before, after) = (try boxes(turns, at: "25%"), try boxes(turns, at: "75%"))
+    let (old, new) = (try #require(before[0]), try #require(after[1]))
+    #expect(before[1] == nil && after[0] == nil && old.1 == only.1 && abs(old.1 + old.3 - new.1 - new.3) <= 24)
   }
 
   @Test func `a title moves with a step, and grows around its centre`() throws {
