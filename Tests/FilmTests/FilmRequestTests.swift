@@ -146,6 +146,22 @@ struct FilmRequestTests {
     #expect(applied.common.look.margin == .points(0))
   }
 
+  @Test func `the longest side of a preset is that of the film with what is around the screen`() throws {
+    let board = Storyboard(
+      files: ["/a.png"], size: .init(width: 390, height: 844), scale: 2, fit: .scaleAspectFill,
+      row: .init(animator: nil))
+    let readme = try FilmPreset.named("readme", in: FilmPreset.builtIn)
+    let film = PixelSize(width: 1001, height: 1990)
+    for (name, size) in [("a.gif", PixelSize(width: 402, height: 800)), ("a.mp4", PixelSize(width: 402, height: 800))] {
+      let applied = try request(name).applying(readme, to: board)
+      #expect(applied.size == nil && applied.common.look.margin == nil)
+      #expect(try applied.frameSize(OutputFormat(path: name)).pixels(of: film) == size)
+      #expect(applied.maxSize == readme.maxBytes)
+    }
+    // A picture is not encoded again until it is small enough.
+    #expect(try request("a.png").applying(readme, to: board).maxSize == nil)
+  }
+
   @Test(arguments: [
     ("film.xyz", "so its format is unknown"), ("a.png#t=x", "seconds, a percentage or 'auto'"),
     ("a.html#t=1", "chooses the frame of a picture"),

@@ -23,7 +23,9 @@ extension FilmRequest {
       request.common.rate = FrameRate(min(board?.framesPerSecond ?? 60, maxRate))
     }
     let own = try ownSize(board)
-    if let whole = preset.size(width: own.width, height: own.height), let size = size(in: whole) {
+    if preset.size == nil {
+      request.longestSide = preset.longestSide
+    } else if let whole = preset.size(width: own.width, height: own.height), let size = size(in: whole) {
       request.size = .both(width: Double(size.width), height: Double(size.height))
       let boardLook = board.map { $0.look.resolvingFiles($0.path(of:)) }
       let look = boardLook.map { common.look.over($0) } ?? common.look
@@ -36,7 +38,8 @@ extension FilmRequest {
     request.common.encoding.soundRate = preset.soundRate
     if preset.checksFlashes { request.common.findsFlashes = true }
     request.common.covered = preset.covered
-    request.maxSize = maxSize ?? preset.fittedBytes
+    let isPicture = filmNames.allSatisfy { (try? OutputFormat(path: FilmOutput.split($0).path))?.kind == .png }
+    request.maxSize = maxSize ?? (isPicture ? nil : preset.fittedBytes)
     return request
   }
 
