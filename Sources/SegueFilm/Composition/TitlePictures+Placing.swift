@@ -251,8 +251,29 @@ extension TitlePictures {
     let width = title.width?.points(of: picture.size.width, scale: picture.unit) ?? area.width
     let style = TitleStyle(title, of: board, fontSize: fontSize, unit: picture.unit, width: width)
     return Setting(
-      title: title, text: try TitleText(title.text, style), area: area,
+      title: title, text: title.width == nil ? try balanced(title.text, style) : try TitleText(title.text, style),
+      area: area,
       room: Size(width: width + 0.5, height: picture.size.height))
+  }
+
+  /// Sets a text whose lines, if they are wrapped, are about equally long: as narrow as possible with the same number of
+  /// lines.
+  private static func balanced(_ text: String, _ style: TitleStyle) throws(MediaError) -> TitleText {
+    var best = try TitleText(text, style)
+    let (lines, own) = (best.lines.count, text.split(whereSeparator: \.isNewline).count)
+    guard let width = style.width, lines > own, best.size.width <= Double(width) + 0.5 else { return best }
+    var (low, high) = (width / (lines + 1), Int(clamping: best.size.width.rounded(.up)))
+    while high - low > max(width / 200, 1) {
+      var narrower = style
+      narrower.width = (low + high) / 2
+      let other = try TitleText(text, narrower)
+      if other.lines.count <= lines, other.size.width <= Double((low + high) / 2) + 0.5 {
+        (best, high) = (other, (low + high) / 2)
+      } else {
+        low = (low + high) / 2
+      }
+    }
+    return best
   }
 
   static func fontSize(_ title: Storyboard.Title, _ picture: Picture) -> Double {

@@ -138,6 +138,23 @@ struct TitleFilmTests {
     #expect(found.2 < free.2 && found.3 - found.1 > free.3 - free.1, "\(found) \(free)")
   }
 
+  @Test func `the lines of a wrapped title are about equally long, unless it has a width of its own`() throws {
+    var narrower = 0
+    for count in 3...8 {
+      let text = Array(repeating: "aa", count: count).joined(separator: " ")
+      func box(_ keys: String) throws -> (Int, Int, Int, Int) {
+        let run = try render("{ text: \(text), size: 5, color: \"#f00\", anchor: left\(keys) }")
+        #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+        return try #require(try self.box(0xffff_0000))
+      }
+      // 21 points are about as wide as the picture without its edges.
+      let (own, wide) = (try box(""), try box(", width: 21"))
+      #expect(own.3 - own.1 == wide.3 - wide.1 && own.2 <= wide.2, "\(own) \(wide)")
+      if own.2 + 8 < wide.2 { narrower += 1 }
+    }
+    #expect(narrower > 0)
+  }
+
   @Test func `a title is smaller by up to 30 % if that keeps it out of the device`() throws {
     let run = try render("{ text: aa, size: 5, color: \"#f00\" }", look: "look: { margin: 8 }")
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
