@@ -50,10 +50,17 @@ extension FilmSource {
     let decorationFiles = try DecorationFiles(filmLook, output, codec: options.encoding.codec)
     if !options.covered.isEmpty, TextRoom(board, look, options.covered) != nil { board.raiseCaptions() }
     let room = TextRoom(board, look, options.covered)
-    let decoration = try decorationFiles?.decoration(
-      screen: board.size, scale: board.scale, size: options.size, library, on: board.stage,
-      leaving: board.stage == nil ? room : nil)
-    if let room, let decoration { board.stage?.leave(room, in: decoration) }
+    var decoration = try decorationFiles?.decoration(
+      screen: board.size, scale: board.scale, size: options.size, library, on: board.stage)
+    var hasCaptionsOver = false
+    if let whole = decoration, let rows = try room?.rows(in: TextRoom.Picture(whole, on: board.stage)) {
+      hasCaptionsOver = rows.hasCaptionsOver
+      if board.stage == nil {
+        decoration = whole.fitted(width: whole.width, height: whole.height, in: rows.range)
+      } else {
+        board.stage?.leave(rows.range, in: whole)
+      }
+    }
     let screen =
       try decoration.map { PixelSize(width: $0.screenPixels.width, height: $0.screenPixels.height) }
       ?? options.size.pixels(of: board)
@@ -95,7 +102,7 @@ extension FilmSource {
       ?? decoration?.largestScale(of: show.wholeCamera, in: show.size) ?? show.wholeCamera.largestScale(in: show.size)
     try devices?.draw(magnification: cameraScale)
     composition.devices = devices?.devices ?? []
-    composition.covered = options.covered
+    (composition.covered, composition.hasCaptionsOver) = (options.covered, hasCaptionsOver)
     let camera = show.wholeCamera
     let mainPath = stageFilm.flatMap { film in board.stage.map { StageDevices.path(of: $0.main, film) } }
     let magnification = cameraScale * max(mainPath?.largestScale ?? 1, 1)
@@ -143,18 +150,31 @@ extension FilmSource {
 }
 
 extension Storyboard.Stage {
-  /// Places the main device so that there is room for texts above and below it.
-  fileprivate mutating func leave(_ room: TextRoom, in decoration: Decoration) {
+  /// Places the main device in rows of the picture, in pixels.
+  fileprivate mutating func leave(_ rows: ClosedRange<Double>, in decoration: Decoration) {
     guard let index = devices.firstIndex(where: { $0.name == main.name }) else { return }
-    let picture = PixelSize(width: decoration.width, height: decoration.height)
-    let unit = size.map { Double(picture.width) / $0.width } ?? decoration.scale
-    let rows = room.rows(in: picture, unit: unit)
     let (height, whole) = (decoration.device.height * decoration.scale, Double(decoration.height))
     let scale = min(1, (rows.upperBound - rows.lowerBound) / height)
     let half = height * scale / 2
     devices[index].placement.scale = scale
     devices[index].placement.y = .share(
       min(max(whole / 2, rows.lowerBound + half), rows.upperBound - half) / whole)
+  }
+}
+
+extension TextRoom.Picture {
+  /// The picture of a film without room for texts.
+  fileprivate init(_ decoration: Decoration, on stage: Storyboard.Stage?) {
+    func pixels(_ size: Size) -> PixelSize {
+      let scale = decoration.scale
+      return PixelSize(
+        width: Int(clamping: (size.width * scale).rounded()), height: Int(clamping: (size.height * scale).rounded()))
+    }
+    let size = PixelSize(width: decoration.width, height: decoration.height)
+    self.init(
+      size, around: pixels(decoration.device.size),
+      unit: stage?.size.map { Double(size.width) / $0.width } ?? decoration.scale,
+      isOwn: decoration.hasOwnShape)
   }
 }
 

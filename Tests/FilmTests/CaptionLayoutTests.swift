@@ -155,47 +155,18 @@ struct CaptionLayoutTests {
     }
   }
 
-  private static func board(_ captions: String, _ more: String = "") throws -> Storyboard {
-    try Storyboard(
-      parsing: "segue: 1\nsize: 390x844\nscreens: { a: { image: a.png } }\ncontainer: a\n\(more)\nscript:\n\(captions)",
-      file: "s.yaml")
-  }
-
-  @Test func `an unplaced device leaves room for the captions of a film that an app covers`() throws {
-    let covered = FilmPreset.CoveredBands(top: 0.14, bottom: 0.2)
-    let picture = PixelSize(width: 1080, height: 1920)
-    let top = "  - { at: 0.2, caption: One, for: 1, place: top }"
-    let room = try #require(TextRoom(try Self.board(top), Look(), covered))
-    let rows = room.rows(in: picture, unit: 3)
-    #expect((0.19...0.3).contains(rows.lowerBound / 1920) && rows.upperBound > 0.9 * 1920)
-    let both = try #require(TextRoom(try Self.board(top + "\n  - { at: 2, caption: Two, for: 1 }"), Look(), covered))
-    #expect(both.rows(in: picture, unit: 3).upperBound < 0.77 * 1920)
-    // Without captions at an edge, without an app, and with a place of its own, the device is where it is.
-    #expect(TextRoom(try Self.board("  - { at: 1, wait: 1 }"), Look(), covered) == nil)
-    #expect(TextRoom(try Self.board(top), Look(), FilmPreset.CoveredBands()) == nil)
-    var look = Look()
-    look.margin = .points(20)
-    #expect(TextRoom(try Self.board(top), look, covered) == nil)
-    #expect(TextRoom(try Self.board(top, "stage: { devices: { p: { y: 60% } } }"), Look(), covered) == nil)
-  }
-
-  @Test func `an unplaced device leaves room for titles above and below it, and not for others`() throws {
-    let picture = PixelSize(width: 1080, height: 1080)
-    var look = Look()
-    look.frame = .phone
-    func rows(_ title: String, _ more: String = "") throws -> ClosedRange<Double>? {
-      let board = try Self.board("  - { at: 1, wait: 1 }", "titles: [ \(title) ]\n\(more)")
-      return TextRoom(board, look, FilmPreset.CoveredBands())?.rows(in: picture, unit: 3)
+  @Test func `a plate beside the device is away from the picture's edges where the device leaves so much room`() throws
+  {
+    let picture = Size(width: 1080, height: 1080)
+    let safe = Rect(x: 64.8, y: 64.8, width: 950.4, height: 950.4)
+    for (device, placement) in [
+      (Rect(x: 380, y: 80, width: 320, height: 780), Placement.bottom),
+      (Rect(x: 380, y: 220, width: 320, height: 780), .top), (Rect(x: 100, y: 200, width: 320, height: 780), .bottom),
+    ] {
+      let layout = CaptionLayout(picture: picture, device: device, screen: device)
+      let (plate, _) = try #require(outside(layout, placement, ems: 8))
+      #expect(plate.minX >= safe.minX - 1 && plate.maxX <= safe.maxX + 1, "\(plate)")
+      #expect(plate.minY >= safe.minY - 1 && plate.maxY <= safe.maxY + 1, "\(plate)")
     }
-    let top = try #require(try rows("{ text: One, anchor: top, size: 10% }"))
-    #expect(top.lowerBound > 1.15 * 108 && top.lowerBound < 0.3 * 1080 && top.upperBound > 0.9 * 1080)
-    let two = try #require(try rows("{ text: 'One and two and three and four and five', anchor: top, size: 10% }"))
-    #expect(two.lowerBound > top.lowerBound + 40)
-    let bottom = try #require(try rows("{ text: One, anchor: bottom, size: 10% }"))
-    #expect(bottom.upperBound < 0.85 * 1080 && bottom.lowerBound < 0.1 * 1080)
-    for other in ["anchor: left", "anchor: center", "anchor: top, y: 10", "anchor: top, over: device"] {
-      #expect(try rows("{ text: One, \(other) }") == nil, "\(other)")
-    }
-    #expect(try rows("{ text: One, anchor: top }", "stage: { devices: { p: { scale: 0.9 } } }") == nil)
   }
 }

@@ -118,12 +118,48 @@ struct FilmRequestTests {
     #expect(applied.maxSize == nil)
     (request.size, request.common.rate, request.maxSize) = (.share(0.5), FrameRate(12), 7)
     applied = try request.applying(preset, to: board)
-    #expect(applied.size == .share(0.5))
+    #expect(applied.size == .both(width: 540, height: 960))
     #expect(applied.common.rate == FrameRate(12))
     #expect(applied.maxSize == 7)
+    request.size = .both(width: 300, height: 300)
+    applied = try request.applying(preset, to: board)
+    #expect(applied.size == .both(width: 300, height: 300))
     #expect(applied.common.look.margin == nil)
     request.outputs = ["a.mp4", "b.gif", "c.png"]
     #expect(request.output(refusedBy: preset) == "b.gif")
+  }
+
+  @Test(arguments: [
+    ("story", SizeText.width(540), 540.0, 960.0), ("square", .width(540), 540, 540), ("square", .height(301), 302, 301),
+    ("app-store-6.9", .width(443), 443, 960), ("1080p", .share(0.333), 640, 360),
+  ])
+  func `one side or a percentage keeps the aspect ratio of a preset, and the other side is even`(
+    _ name: String, _ size: SizeText, _ width: Double, _ height: Double
+  ) throws {
+    let board = Storyboard(
+      files: ["/a.png"], size: .init(width: 390, height: 844), scale: 2, fit: .scaleAspectFill,
+      row: .init(animator: nil))
+    var request = request("a.mp4")
+    request.size = size
+    let applied = try request.applying(FilmPreset.named(name, in: FilmPreset.builtIn), to: board)
+    #expect(applied.size == .both(width: width, height: height))
+    #expect(applied.common.look.margin == .points(0))
+  }
+
+  @Test func `the longest side of a preset is that of the film with what is around the screen`() throws {
+    let board = Storyboard(
+      files: ["/a.png"], size: .init(width: 390, height: 844), scale: 2, fit: .scaleAspectFill,
+      row: .init(animator: nil))
+    let readme = try FilmPreset.named("readme", in: FilmPreset.builtIn)
+    let film = PixelSize(width: 1001, height: 1990)
+    for (name, size) in [("a.gif", PixelSize(width: 402, height: 800)), ("a.mp4", PixelSize(width: 402, height: 800))] {
+      let applied = try request(name).applying(readme, to: board)
+      #expect(applied.size == nil && applied.common.look.margin == nil)
+      #expect(try applied.frameSize(OutputFormat(path: name)).pixels(of: film) == size)
+      #expect(applied.maxSize == readme.maxBytes)
+    }
+    // A picture is not encoded again until it is small enough.
+    #expect(try request("a.png").applying(readme, to: board).maxSize == nil)
   }
 
   @Test(arguments: [

@@ -14,7 +14,7 @@ package struct CaptionLayout: Sendable {
     var alignment: Double
 
     enum Gap: Sendable, Hashable {
-      case fontSizes(Double)
+      case fontSizes(x: Double, y: Double)
       case pixels(x: Double, y: Double)
     }
   }
@@ -78,29 +78,31 @@ package struct CaptionLayout: Sendable {
   /// The distance between a caption and the edges of the band above or below the device, as a multiple of the font size.
   private static func gap(hasPlate: Bool) -> Double { hasPlate ? 0.55 : 0.35 }
 
-  /// Returns the height of the band above or below the device in which a caption fits, in pixels. The number of its lines
-  /// is estimated.
+  /// The part of the picture that is away from its edges and not covered.
+  private var safe: Rect { TitlePictures.safeArea(of: picture, free: free) }
+
+  /// Returns the width at which a text above or below the device is wrapped, in pixels.
+  func bandWidth(_ fontSize: Double) -> Int {
+    max(Int(clamping: safe.width - 2 * Self.padding(hasPlate: hasPlate, fontSize).x), 16)
+  }
+
+  /// Returns the distance of a device from the upper or the lower edge of the picture, in pixels, that leaves room for a
+  /// text between them.
   ///
-  /// - Parameter width: The width of the band, in pixels.
-  static func room(for caption: Storyboard.Caption, _ fontSize: Double, width: Double) -> Double {
-    let hasPlate = caption.style.hasPlate
-    let (padding, gap) = (padding(hasPlate: hasPlate, fontSize), gap(hasPlate: hasPlate) * fontSize)
-    let free = max(width - 2 * (gap + padding.x), fontSize)
-    return (lines(of: caption.text, fontSize, width: free) * lineHeight * fontSize + 2 * (padding.y + gap)).rounded(.up)
+  /// - Parameter text: The size of the text, in pixels.
+  func room(for text: Size, _ placement: Storyboard.Caption.Placement, _ fontSize: Double) -> Double {
+    let gap = Self.gap(hasPlate: hasPlate) * fontSize
+    let height = text.height + 2 * Self.padding(hasPlate: hasPlate, fontSize).y + gap
+    let rows = safeRows(gap)
+    return (placement == .top ? rows.lowerBound + height : picture.height - rows.upperBound + height).rounded(.up) + 1
   }
 
-  /// Returns an estimate of the number of lines of a text that is wrapped at a width in pixels.
-  static func lines(of text: String, _ fontSize: Double, width: Double) -> Double {
-    text.split(whereSeparator: \.isNewline).reduce(0) { count, line in
-      let length = line.unicodeScalars.reduce(0) { $0 + ($1.value < firstWide ? 0.55 : 1) } * fontSize
-      return count + (length / width).rounded(.up)
-    }
+  /// The rows of the picture in which a plate beside the device is if there is room: away from the edges, and from what an
+  /// app covers.
+  private func safeRows(_ gap: Double) -> ClosedRange<Double> {
+    let top = max(safe.minY, free.minY + gap)
+    return top...max(min(safe.maxY, free.maxY - gap), top)
   }
-
-  /// The distance of two lines, as a multiple of the font size.
-  private static let lineHeight = 1.25
-  /// The first letter in Unicode of the scripts whose letters are as wide as high.
-  private static let firstWide: UInt32 = 0x2E80
 
   // MARK: Areas
 
@@ -113,22 +115,22 @@ package struct CaptionLayout: Sendable {
     let alignment: Double
     switch placement {
     case .top:
-      band = Rect(x: 0, y: free.minY, width: picture.width, height: max(device.minY - free.minY, 0))
+      band = Rect(x: safe.minX, y: free.minY, width: safe.width, height: max(device.minY - free.minY, 0))
       alignment = 0
     case .bottom:
       band = Rect(
-        x: 0, y: device.maxY, width: picture.width, height: max(free.maxY - device.maxY, 0))
+        x: safe.minX, y: device.maxY, width: safe.width, height: max(free.maxY - device.maxY, 0))
       alignment = 1
     case .center: return []
     }
-    let (left, right) = (max(device.minX, 0), max(picture.width - device.maxX, 0))
+    let (left, right) = (max(device.minX - safe.minX, 0), max(safe.maxX - device.maxX, 0))
     // The region is as high as the screen, so that the plate is flush with the screen's top or bottom edge.
     let side = Rect(
-      x: left > right + 0.5 ? 0 : device.maxX, y: screen.minY, width: max(left, right),
+      x: left > right + 0.5 ? safe.minX : device.maxX, y: screen.minY, width: max(left, right),
       height: screen.height)
     return [
-      Area(rect: band, gap: .fontSizes(Self.gap(hasPlate: hasPlate)), alignment: 0.5),
-      Area(rect: side, gap: .fontSizes(0.8), alignment: alignment),
+      Area(rect: band, gap: .fontSizes(x: 0, y: Self.gap(hasPlate: hasPlate)), alignment: 0.5),
+      Area(rect: side, gap: .fontSizes(x: 0.8, y: 0.8), alignment: alignment),
     ]
   }
 
@@ -143,12 +145,13 @@ package struct CaptionLayout: Sendable {
   /// at a point is anywhere in the picture.
   package func whole(_ placement: Storyboard.Caption.Placement) -> Area {
     if case .center = placement { return area(Rect(origin: .zero, size: picture), placement) }
-    return area(free, placement)
+    return area(free, placement, inset: TitlePictures.inset * min(picture.width, picture.height))
   }
 
-  private func area(_ rect: Rect, _ placement: Storyboard.Caption.Placement) -> Area {
+  /// - Parameter inset: The least distance from the edges of the rectangle, in pixels.
+  private func area(_ rect: Rect, _ placement: Storyboard.Caption.Placement, inset: Double = 0) -> Area {
     let gap = Area.Gap.pixels(
-      x: (0.05 * rect.width).rounded(), y: (0.055 * rect.height).rounded())
+      x: max(0.05 * rect.width, inset).rounded(), y: max(0.055 * rect.height, inset).rounded())
     let alignment =
       switch placement {
       case .top: 0.0
@@ -205,6 +208,18 @@ package struct CaptionLayout: Sendable {
     // of the screen.
     let space = area.isOutside ? 0 : gap.y
     var corner = Point(x: x, y: rect.minY + space + (y - 2 * space) * area.alignment)
+    if area.isOutside, area.alignment == 0.5 {
+      // In the middle between the device and the edge of the picture, or as far from the edge as a title where the device
+      // leaves so much room.
+      let rows = safeRows(gap.y)
+      let (top, bottom) = (rect.minY + gap.y, rect.maxY - gap.y - size.height)
+      if rect.minY >= device?.maxY ?? .infinity {
+        let last = rows.upperBound - size.height
+        if last >= top - 1 { corner.y = min(corner.y, max(last, top)) }
+      } else if rows.lowerBound <= bottom + 1 {
+        corner.y = max(corner.y, min(rows.lowerBound, bottom))
+      }
+    }
     if case .center(let center) = placement {
       corner = Point(
         x: min(max(center.x - size.width / 2, gap.x), rect.width - size.width - gap.x),
@@ -230,7 +245,7 @@ extension CaptionLayout.Area {
 extension CaptionLayout.Area.Gap {
   fileprivate func lengths(_ fontSize: Double) -> (x: Double, y: Double) {
     switch self {
-    case .fontSizes(let share): (share * fontSize, share * fontSize)
+    case .fontSizes(let x, let y): (x * fontSize, y * fontSize)
     case .pixels(let x, let y): (x, y)
     }
   }

@@ -12,15 +12,9 @@ struct CaptionPictures {
   /// Warnings, one sentence for each caption that is not shown as it was written.
   private(set) var warnings: [String] = []
 
-  /// The maximum number of lines of one caption.
-  private static let lines = 4
-
-  /// The end of the scripts of Europe in Unicode, in which words are between spaces.
-  private static let scripts: UInt32 = 0x590
-
   /// The shorter side in pixels of the frame in which captions are placed, whatever the film's size is: a draft has its
   /// captions where the film has them.
-  private static let placingSide = 1080.0
+  static let placingSide = 1080.0
 
   /// A caption with the region and the font size in which it is.
   private struct Choice {
@@ -71,33 +65,7 @@ struct CaptionPictures {
         hasPlate: hasPlate)
     }
     let board = show.storyboard
-    var font: String?
-    var family: String?
-    switch board.font {
-    case .file(let path)?: font = board.path(of: path)
-    case .family(let name)?: family = name
-    case nil: break
-    }
-    func draw(_ caption: Storyboard.Caption, _ fontSize: Double, _ width: Int) throws -> TextPicture {
-      let style = caption.style
-      let alignment = composition.isMirrored ? style.alignment?.mirrored : style.alignment
-      return try TextPicture(
-        caption.text, font: font, family: family, weight: style.weight,
-        alignment: TitleStyle.Alignment(alignment) ?? .center, color: style.letters, fontSize: fontSize, width: width,
-        lines: Self.lines)
-    }
-    /// Returns the width of the longest word as a multiple of the font size; 0 for a text in a script whose lines end
-    /// between any letters.
-    func longestWord(_ caption: Storyboard.Caption) throws -> Double {
-      guard caption.text.unicodeScalars.allSatisfy({ $0.value < Self.scripts || !$0.properties.isAlphabetic }) else {
-        return 0
-      }
-      var style = TitleStyle(fontSize: 100)
-      style.font = font.map { .file($0) } ?? family.map { .family($0) } ?? .bundled
-      style.weight = caption.style.weight
-      let words = caption.text.split(whereSeparator: \.isWhitespace).joined(separator: "\n")
-      return try TitleText(words, style).size.width / style.fontSize
-    }
+    let words = CaptionText(of: board, isMirrored: composition.isMirrored)
     /// Chooses the first region in which the text fits with one of the font sizes, and the largest such font size. A
     /// caption without a place of its own is rather at the other edge than over a mark.
     func choose(_ timed: TimedCaption) throws -> Choice {
@@ -117,10 +85,10 @@ struct CaptionPictures {
         for (index, area) in placing.areas(placement).enumerated() where range.contains(index) {
           for (number, fontSize) in sizes.enumerated() {
             guard let width = placing.width(in: area, fontSize) else { continue }
-            let text = try draw(timed.caption, fontSize, width)
+            let text = try words.draw(timed.caption, fontSize, width)
             guard !text.isCut, let plate = placing.plate(text.size, in: area, scaled, fontSize) else { continue }
             // Rather smaller letters than a word on two lines, where that helps.
-            let word = try longest ?? longestWord(timed.caption)
+            let word = try longest ?? words.longestWord(timed.caption)
             longest = word
             if word * fontSize > Double(width), word * (sizes.last ?? fontSize) <= Double(width) { continue }
             let rect = plate.divided(by: scale * factor)
@@ -136,7 +104,10 @@ struct CaptionPictures {
       let own = timed.caption.placement
       let count = placing.areas(own).count
       let beside = 0..<placing.outside(own).count
-      guard let usual = try first(own, in: beside) ?? first(own, in: beside.upperBound..<count) else {
+      // A caption that is meant to be over the device is on its whole end, in fewer lines than on the screen alone.
+      let isOver = composition.hasCaptionsOver && own == .bottom
+      let (near, over) = isOver ? (beside.prefix(1), count - 1..<count) : (beside[...], beside.upperBound..<count)
+      guard let usual = try first(own, in: near) ?? first(own, in: over) else {
         return Choice(
           timed: timed, layout: layout(timed, marks), marks: marks, placement: own.scaled(by: scale), area: count - 1,
           fontSize: sizes.count - 1)
@@ -169,7 +140,7 @@ struct CaptionPictures {
       var area = choice.area
       // In a small frame the letters are relatively larger than in the one in which the caption was placed.
       while laid == nil {
-        let text = try draw(timed.caption, sizes[number], layout.placedWidth(in: areas[area], sizes[number]))
+        let text = try words.draw(timed.caption, sizes[number], layout.placedWidth(in: areas[area], sizes[number]))
         if text.isCut, area < areas.count - 1 {
           area = max(area + 1, beside)
         } else if text.isCut, number < sizes.count - 1 {
@@ -189,13 +160,13 @@ struct CaptionPictures {
           !hasDevice ? nil : decoration.flatMap { composition.deviceArea(of: $0, during: timed.begin...timed.end) }
         let isOverDevice = area >= beside && device.map(rect.intersects) == true
         if isOverDevice { shown.caption.style = timed.caption.style.withPlate }
-        if let words = choice.marks.covered(by: rect) {
-          noteMark(words, timed, board.file)
-        } else if isOverDevice {
+        if let mark = choice.marks.covered(by: rect) {
+          noteMark(mark, timed, board.file)
+        } else if isOverDevice, !(composition.hasCaptionsOver && timed.caption.placement == .bottom) {
           overDevice.append(timed)
         }
-      } else if let words = choice.marks.covered(by: rect, onlyPressed: true) {
-        noteMark(words, timed, board.file)
+      } else if let mark = choice.marks.covered(by: rect, onlyPressed: true) {
+        noteMark(mark, timed, board.file)
       }
       let (inset, fontSize) = (Double(text.inset), sizes[number])
       let padding = layout.padding(in: areas[area], fontSize)
@@ -250,7 +221,7 @@ struct CaptionPictures {
     }
     if text.isCut {
       warnings.append(
-        "\(place): the caption is longer than \(Self.lines) lines, and its end is not shown; shorten "
+        "\(place): the caption is longer than \(CaptionText.lines) lines, and its end is not shown; shorten "
           + (timed.caption.style.size == nil ? "it" : "it, or choose a smaller 'size'"))
     }
     if let end, timed.end > end + 1e-9 {
@@ -261,15 +232,8 @@ struct CaptionPictures {
   }
 }
 
-extension TextPicture {
-  /// The size of the text: the picture's size without the margin of `inset` pixels on each side.
-  fileprivate var size: Size {
-    Size(width: Double(picture.width - 2 * inset), height: Double(picture.height - 2 * inset))
-  }
-}
-
 extension Size {
-  fileprivate func divided(by scale: Double) -> Size {
+  func divided(by scale: Double) -> Size {
     Size(width: width / scale, height: height / scale)
   }
 }

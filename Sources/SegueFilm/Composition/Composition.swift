@@ -19,6 +19,8 @@ package struct Composition {
   var isMirrored = false
   /// The bands of the picture out of which titles and captions keep.
   var covered = FilmPreset.CoveredBands()
+  /// True if captions at the lower edge are meant to be over the device.
+  var hasCaptionsOver = false
 
   /// Creates the composition of a film without titles, whose device stays in the middle.
   package init() {}

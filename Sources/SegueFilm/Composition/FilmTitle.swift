@@ -40,11 +40,9 @@ package struct FilmTitle: Sendable {
   ///
   /// - Parameter end: The film's end, in seconds on the film's clock.
   func covers(_ other: FilmTitle, until end: Double) -> Bool {
-    let (life, otherLife) = (timed.life, other.timed.life)
-    let begin = max(life.arrived, otherLife.arrived)
-    let last = min(life.departure ?? .infinity, otherLife.departure ?? .infinity)
-    guard isBehind == other.isBehind, begin < last else { return false }
-    return Composition.times(in: begin...max(min(last, end), begin)).contains { time in
+    guard isBehind == other.isBehind, let rest = timed.life.rest(with: other.timed.life) else { return false }
+    let begin = rest.lowerBound
+    return Composition.times(in: begin...max(min(rest.upperBound, end), begin)).contains { time in
       let boxes = other.lines.map(other.transform(at: time).boundingBox(of:))
       return lines.map(transform(at: time).boundingBox(of:)).contains { boxes.contains(where: $0.intersects) }
     }

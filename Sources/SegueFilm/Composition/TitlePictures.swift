@@ -21,78 +21,9 @@ struct TitlePictures {
   }
 
   /// Returns the part of a picture that is away from its edges and in `free`.
-  private static func safeArea(of size: Size, free: Rect) -> Rect {
+  static func safeArea(of size: Size, free: Rect) -> Rect {
     let inset = Rect(origin: .zero, size: size).inset(by: inset * min(size.width, size.height))
     return inset.intersection(free) ?? inset
-  }
-
-  /// The distance of a title from the device, as a fraction of the picture's shorter side.
-  static let gap = 0.03
-
-  /// A text that has been set.
-  private struct Setting {
-    var title: Storyboard.Title
-    var text: TitleText
-    /// The rectangle in which the title has its anchor, in pixels.
-    var area: Rect
-    /// The largest size that the text may have, in pixels.
-    var room: Size
-
-    var fits: Bool { text.size.width <= room.width && text.size.height <= room.height }
-
-    /// The rectangle of the text, in pixels, without its distances from the anchor.
-    var frame: Rect {
-      Rect(
-        x: area.minX + title.anchor.x * (area.width - text.size.width),
-        y: area.minY + title.anchor.y * (area.height - text.size.height), width: text.size.width,
-        height: text.size.height)
-    }
-
-    /// Returns true if the text is in its area and not over the device. A title with distances may be above or below its
-    /// area.
-    func isBeside(_ device: Rect, in picture: Picture) -> Bool {
-      text.size.width <= area.width + 0.5 && (text.size.height <= area.height || title.hasDistance)
-        && !rect(in: picture).intersects(device)
-    }
-
-    /// Returns the rectangle of the text where it is, in pixels.
-    func rect(in picture: Picture) -> Rect {
-      let (x, y) = distance(in: picture)
-      return frame.offsetBy(dx: x, dy: y)
-    }
-
-    /// Returns the title's distances from its anchor, in pixels.
-    func distance(in picture: Picture) -> (x: Double, y: Double) {
-      (
-        title.x.points(of: picture.size.width, scale: picture.unit),
-        title.y.points(of: picture.size.height, scale: picture.unit)
-      )
-    }
-  }
-
-  /// The picture in which titles are.
-  private struct Picture {
-    /// The size in pixels.
-    var size: Size
-    /// The pixels per point of the film, and of titles.
-    var scale, unit: Double
-    var isMirrored: Bool
-    /// The marks that titles should not cover while a title is seen.
-    var marks: Marks
-
-    var shorter: Double { min(size.width, size.height) }
-    /// The rectangle that is safe from the edges, the controls of an app and wide bars.
-    var safe: Rect { TitlePictures.safeArea(of: size, free: marks.free.divided(by: 1 / scale)) }
-
-    /// Returns the words for the first mark that a text covers; nil for none.
-    func mark(coveredBy rect: Rect) -> String? { marks.covered(by: rect.divided(by: scale)) }
-
-    /// Returns the same picture with more pixels.
-    func enlarged(by factor: Double) -> Picture {
-      Picture(
-        size: Size(width: size.width * factor, height: size.height * factor), scale: scale * factor,
-        unit: unit * factor, isMirrored: isMirrored, marks: marks)
-    }
   }
 
   /// Draws the titles and adds their pictures to `library`.
@@ -110,7 +41,8 @@ struct TitlePictures {
   ) throws {
     let pixels = Size(width: Double(size.width), height: Double(size.height))
     let board = show.storyboard
-    for var timed in show.titles(in: Size(width: pixels.width / unit, height: pixels.height / unit)) {
+    var placed = try show.titles(in: Size(width: pixels.width / unit, height: pixels.height / unit)).map { timed in
+      var timed = timed
       if composition.isMirrored { timed.title.mirror() }
       let span = timed.life.begin...(timed.life.end ?? max(show.duration ?? 0, timed.life.begin))
       let marks = Marks(
@@ -119,8 +51,15 @@ struct TitlePictures {
       let picture = Picture(
         size: pixels, scale: scale, unit: unit, isMirrored: composition.isMirrored, marks: marks)
       // A large device with an edge that is seen is one on which a title may have come by mistake.
-      let device = decoration.flatMap { composition.deviceArea(of: $0, during: span, filling: 0.999) }
-      let (setting, overlaps) = try Self.place(timed.title, board, picture, device: device?.divided(by: 1 / scale))
+      let device = decoration.flatMap { composition.deviceArea(of: $0, during: span, filling: 0.999) }?
+        .divided(by: 1 / scale)
+      let (setting, overlaps) = try Self.place(timed.title, board, picture, device: device)
+      return Placed(timed: timed, picture: picture, device: device, setting: setting, overlaps: overlaps)
+    }
+    try Self.stack(&placed, board)
+    for title in placed {
+      var timed = title.timed
+      let (picture, setting, overlaps) = (title.picture, title.setting, title.overlaps)
       if try !note(setting, timed, board, picture) {
         if overlaps { noteOverlap(setting, board, picture) } else { noteMark(setting, board, picture) }
         try noteLines(setting, timed, board, picture)
@@ -129,9 +68,11 @@ struct TitlePictures {
       // A title that grows is drawn in its largest size, in which its letters are sharp.
       let growth = min(timed.path.largestScale, Self.largestGrowth)
       let larger = picture.enlarged(by: growth)
-      let drawn =
-        growth > 1
-        ? try Self.set(timed.title, board, larger, in: setting.area.divided(by: 1 / growth)) : setting
+      var drawn = setting
+      if growth > 1 {
+        drawn = try Self.set(timed.title, board, larger, in: setting.area.divided(by: 1 / growth))
+        drawn.drop = setting.drop * growth
+      }
       var title = try Self.draw(drawn, timed, larger, library)
       title.unit = Point(x: unit / scale * (picture.isMirrored ? -1 : 1), y: unit / scale)
       if let covered = titles.first(where: { title.covers($0, until: show.duration ?? 0) }) {
@@ -144,127 +85,7 @@ struct TitlePictures {
   /// The largest growth for which the letters of a title are drawn larger.
   private static let largestGrowth = 4.0
 
-  // MARK: Placing
-
-  /// Sets a title where its keys want it, and if that is over the device, on a free side, with letters that are smaller
-  /// by up to 30 % if that helps.
-  ///
-  /// - Parameter device: The rectangle of the device, in pixels; nil for none that matters.
-  /// - Returns: The text, and true if it is over the device because no side is free.
-  private static func place(
-    _ title: Storyboard.Title, _ board: Storyboard, _ picture: Picture, device: Rect?
-  ) throws(MediaError) -> (Setting, overlaps: Bool) {
-    let wanted = try set(title, board, picture, in: picture.safe)
-    guard let device, !title.isBehind, !title.isOverDevice, wanted.rect(in: picture).intersects(device) else {
-      return (wanted, false)
-    }
-    // A title with distances of its own is where they say, in its own size.
-    for factor in title.hasDistance ? [1] : CaptionLayout.factors {
-      var smaller = title
-      smaller.size = title.size.times(factor)
-      let setting = factor == 1 ? wanted : try set(smaller, board, picture, in: picture.safe)
-      if setting.fits, !setting.rect(in: picture).intersects(device) { return (setting, false) }
-      if let setting = try beside(device, smaller, board, picture) {
-        return (try keepingLines(of: wanted, setting, device, board, picture), false)
-      }
-    }
-    return (wanted, !title.hasDistance)
-  }
-
-  /// Returns a text beside the device with letters that are smaller by up to 30 % if it keeps the line breaks that its
-  /// author chose only then, and otherwise as it is. The lines of a text without line breaks are wrapped in any case.
-  ///
-  /// - Parameter wanted: The text as it would be without the device.
-  private static func keepingLines(
-    of wanted: Setting, _ found: Setting, _ device: Rect, _ board: Storyboard, _ picture: Picture
-  ) throws(MediaError) -> Setting {
-    let lines = wanted.text.lines.count
-    guard found.text.text.contains("\n"), found.text.lines.count > lines else { return found }
-    for factor in CaptionLayout.factors {
-      var smaller = found.title
-      smaller.size = wanted.title.size.times(factor)
-      let setting = try set(smaller, board, picture, in: found.area)
-      if setting.text.lines.count <= lines, setting.isBeside(device, in: picture) { return setting }
-    }
-    return found
-  }
-
-  /// Sets a title on a free side of the device, rather on one where it covers no mark; nil if there is none.
-  private static func beside(
-    _ device: Rect, _ title: Storyboard.Title, _ board: Storyboard, _ picture: Picture
-  ) throws(MediaError) -> Setting? {
-    var found: Setting?
-    for (area, anchor) in sides(of: device, picture, for: title) {
-      var other = title
-      other.anchor = anchor
-      guard area.width > 0, area.height > 0 else { continue }
-      let setting = try set(other, board, picture, in: area)
-      guard setting.isBeside(device, in: picture) else { continue }
-      if picture.mark(coveredBy: setting.rect(in: picture)) == nil { return setting }
-      found = found ?? setting
-    }
-    return found
-  }
-
-  /// Returns the rectangles beside the device in which a title may be, with its anchors in them: those at the title's
-  /// own anchor, or all of them, the largest first.
-  private static func sides(
-    of device: Rect, _ picture: Picture, for title: Storyboard.Title
-  ) -> [(area: Rect, anchor: Storyboard.Anchor)] {
-    let (safe, gap) = (picture.safe, gap * picture.shorter)
-    let side: Storyboard.Anchor = picture.isMirrored ? .right : .left
-    func row(_ top: Double, _ bottom: Double) -> Rect {
-      Rect(x: safe.minX, y: top, width: safe.width, height: bottom - top)
-    }
-    func column(_ left: Double, _ right: Double) -> Rect {
-      Rect(x: left, y: safe.minY, width: right - left, height: safe.height)
-    }
-    let (left, right) = (column(safe.minX, device.minX - gap), column(device.maxX + gap, safe.maxX))
-    let (top, bottom) = (row(safe.minY, device.minY - gap), row(device.maxY + gap, safe.maxY))
-    guard title.hasAnchor || title.hasDistance else {
-      let all = [(left, side), (right, side), (top, .center), (bottom, .center)]
-      return all.sorted { $0.0.width * max($0.0.height, 0) > $1.0.width * max($1.0.height, 0) }
-    }
-    let own = title.anchor
-    switch (own.x, own.y) {
-    case (0, _): return [(left, own)]
-    case (1, _): return [(right, own)]
-    case (_, 0): return [(top, own)]
-    case (_, 1): return [(bottom, own)]
-    default: return []
-    }
-  }
-
-  // MARK: Setting
-
-  /// - Parameter area: The rectangle in which the title has its anchor, in pixels.
-  private static func set(
-    _ title: Storyboard.Title, _ board: Storyboard, _ picture: Picture, in area: Rect, factor: Double = 1
-  ) throws(MediaError) -> Setting {
-    let fontSize = fontSize(title, picture) * factor
-    var style = TitleStyle(fontSize: fontSize)
-    style.font =
-      switch title.font ?? board.font {
-      case .file(let path): .file(board.path(of: path))
-      case .family(let name): .family(name)
-      case nil: .bundled
-      }
-    style.weight = title.weight
-    style.isItalic = title.isItalic
-    style.lineHeight = fontSize * title.lineHeight
-    style.tracking = title.tracking.points(of: fontSize, scale: picture.unit)
-    style.alignment =
-      TitleStyle.Alignment(title.alignment) ?? (title.anchor.x == 0 ? .left : title.anchor.x == 1 ? .right : .center)
-    let width = title.width?.points(of: picture.size.width, scale: picture.unit) ?? area.width
-    style.width = max(Int(clamping: width.rounded()), 1)
-    return Setting(
-      title: title, text: try TitleText(title.text, style), area: area,
-      room: Size(width: width + 0.5, height: picture.size.height))
-  }
-
-  private static func fontSize(_ title: Storyboard.Title, _ picture: Picture) -> Double {
-    max(title.size.points(of: picture.shorter, scale: picture.unit), 1)
-  }
+  // MARK: Warnings
 
   /// Adds warnings about a text that is not shown as it was written.
   ///

@@ -27,6 +27,31 @@ extension Storyboard.Alignment {
   }
 }
 
+extension TitleStyle {
+  /// Creates the style of a storyboard's title.
+  ///
+  /// - Parameters:
+  ///   - fontSize: The size of the letters, in pixels.
+  ///   - unit: The pixels per point of the title.
+  ///   - width: The width at which lines are wrapped, in pixels.
+  init(_ title: Storyboard.Title, of board: Storyboard, fontSize: Double, unit: Double, width: Double) {
+    self.init(fontSize: fontSize)
+    font =
+      switch title.font ?? board.font {
+      case .file(let path): .file(board.path(of: path))
+      case .family(let name): .family(name)
+      case nil: .bundled
+      }
+    weight = title.weight
+    isItalic = title.isItalic
+    lineHeight = fontSize * title.lineHeight
+    tracking = title.tracking.points(of: fontSize, scale: unit)
+    alignment =
+      Alignment(title.alignment) ?? (title.anchor.x == 0 ? .left : title.anchor.x == 1 ? .right : .center)
+    self.width = max(Int(clamping: width.rounded()), 1)
+  }
+}
+
 extension TitleStyle.Alignment {
   /// Creates the alignment of a storyboard; nil for none.
   init?(_ alignment: Storyboard.Alignment?) {

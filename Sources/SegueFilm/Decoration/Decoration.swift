@@ -99,6 +99,13 @@ package struct Decoration: Sendable {
       scale: scale, into: nil)
   }
 
+  /// True if the film has the shape that the decoration needs: the aspect ratios differ by less than one per cent.
+  var hasOwnShape: Bool {
+    let own = Decoration(source, scale: source.scale, into: nil).size
+    let (ratio, wanted) = (size.width / size.height, own.width / own.height)
+    return abs(ratio - wanted) < Self.croppedShare * wanted
+  }
+
   /// A difference of less than this many pixels between the film and a decoration without a margin is rounding, and is
   /// not seen as a border.
   static let rounding = 1.5

@@ -114,11 +114,10 @@ package struct DecorationFiles {
   ///   - size: The requested size of the film; by default, the film is as large as the decoration needs.
   ///   - library: The library of the renderer; nil for a decoration that is not drawn.
   ///   - stage: The size or the ratio of the picture; nil for a picture as large as the decoration needs.
-  ///   - room: The room for texts above and below the device; nil for none.
   /// - Throws: ``FilmError/tooLarge(width:height:isDecorated:)`` for a film that is too large to be drawn.
   package func decoration(
     screen: Size, scale: Double, size: FrameSize = FrameSize(), _ library: PictureLibrary? = nil,
-    on stage: Storyboard.Stage? = nil, leaving room: TextRoom? = nil
+    on stage: Storyboard.Stage? = nil
   ) throws(FilmError) -> Decoration {
     let decoration = Decoration(
       look, screen: screen, scale: scale, transparency: transparency, template: template,
@@ -129,12 +128,7 @@ package struct DecorationFiles {
       throw .tooLarge(
         width: Double(pixels.width), height: Double(pixels.height), isDecorated: true)
     }
-    guard pixels != natural || room != nil else { return decoration }
-    let unit =
-      scale
-      * min(Double(pixels.width) / Double(natural.width), Double(pixels.height) / Double(natural.height))
-    return decoration.fitted(
-      width: pixels.width, height: pixels.height, in: room?.rows(in: pixels, unit: unit))
+    return pixels == natural ? decoration : decoration.fitted(width: pixels.width, height: pixels.height)
   }
 
   /// Returns the decoration of a screen in a film that has the pixels of another decoration.

@@ -10,7 +10,8 @@ extension FilmRequest {
     filmNames.first { !preset.accepts(FilmOutput.split($0).path) }
   }
 
-  /// Returns a copy with the size, the rate and the limits of a preset. Values that the user has chosen are kept.
+  /// Returns a copy with the size, the rate and the limits of a preset. Values that the user has chosen are kept; one side
+  /// or a percentage keeps the aspect ratio of the preset.
   ///
   /// - Parameter board: The storyboard; nil for screens.
   /// - Throws: `MediaError` for a first screen that cannot be read.
@@ -21,24 +22,43 @@ extension FilmRequest {
     if common.rate == nil, let maxRate = preset.maxRate {
       request.common.rate = FrameRate(min(board?.framesPerSecond ?? 60, maxRate))
     }
-    if size == nil {
-      let own = try ownSize(board)
-      if let size = preset.size(width: own.width, height: own.height) {
-        request.size = .both(width: Double(size.width), height: Double(size.height))
-        let boardLook = board.map { $0.look.resolvingFiles($0.path(of:)) }
-        let whole = boardLook.map { common.look.over($0) } ?? common.look
-        if FilmPreset.hasMargin(own, in: size), !whole.isDecorated {
-          request.common.look.margin = .points(0)
-          request.common.look.background = common.look.background ?? boardLook?.background
-        }
+    let own = try ownSize(board)
+    if preset.size == nil {
+      request.longestSide = preset.longestSide
+    } else if let whole = preset.size(width: own.width, height: own.height), let size = size(in: whole) {
+      request.size = .both(width: Double(size.width), height: Double(size.height))
+      let boardLook = board.map { $0.look.resolvingFiles($0.path(of:)) }
+      let look = boardLook.map { common.look.over($0) } ?? common.look
+      if FilmPreset.hasMargin(own, in: size), !look.isDecorated {
+        request.common.look.margin = .points(0)
+        request.common.look.background = common.look.background ?? boardLook?.background
       }
     }
     request.common.encoding.h264 = preset.h264
     request.common.encoding.soundRate = preset.soundRate
     if preset.checksFlashes { request.common.findsFlashes = true }
     request.common.covered = preset.covered
-    request.maxSize = maxSize ?? preset.fittedBytes
+    let isPicture = filmNames.allSatisfy { (try? OutputFormat(path: FilmOutput.split($0).path))?.kind == .png }
+    request.maxSize = maxSize ?? (isPicture ? nil : preset.fittedBytes)
     return request
+  }
+
+  /// Returns the chosen size of the film's frames, which has a preset's aspect ratio if one side or a percentage is chosen;
+  /// nil if both sides are.
+  ///
+  /// - Parameter whole: The size of the preset, in pixels.
+  private func size(in whole: (width: Int, height: Int)) -> (width: Int, height: Int)? {
+    guard let size else { return whole }
+    if case .both = size { return nil }
+    let sides = size.sides(of: Double(whole.width), Double(whole.height))
+    // A video needs even sides; the one that was chosen stays.
+    func even(_ side: Double) -> Int { max(Int(clamping: (side / 2).rounded()), 1) * 2 }
+    func chosen(_ side: Double) -> Int { max(Int(clamping: side.rounded()), 1) }
+    return switch size {
+    case .width: (chosen(sides.width), even(sides.height))
+    case .height: (even(sides.width), chosen(sides.height))
+    case .both, .share: (even(sides.width), even(sides.height))
+    }
   }
 
   /// Returns the size of the film's frames without a preset.

@@ -33,6 +33,9 @@ package struct FilmRequest {
   package var common = FilmOptions()
   /// The size of a frame; nil for the size of the screens.
   package var size: SizeText?
+  /// The maximum length in pixels of the longer side of the film, with everything around the screens, when no size is
+  /// chosen; nil for none but the format's.
+  package var longestSide: Int?
   /// True for a draft: smaller frames, a lower rate and fast encoders.
   package var isDraft = false
   /// The durations of still frames (rests) that the user asks for; nil for the rests that suit the
@@ -68,7 +71,7 @@ extension FilmRequest {
   /// Returns the size of the film's frames. By default, a GIF's frames are limited to a length in pixels.
   package func frameSize(_ format: OutputFormat) -> FrameSize {
     FrameSize(
-      text: size, longestSide: format.defaults?.longestSide, isDraft: isDraft,
+      text: size, longestSide: [format.defaults?.longestSide, longestSide].compactMap(\.self).min(), isDraft: isDraft,
       isEven: format.isVideo)
   }
 

@@ -59,7 +59,10 @@ public struct FrameSize: Sendable, Hashable {
     let longest = max(natural.width, natural.height)
     guard let longestSide, longest > longestSide else { return natural }
     let scale = Double(longestSide) / Double(longest)
-    func scaled(_ side: Int) -> Int { max(1, Int(clamping: (Double(side) * scale).rounded())) }
+    func scaled(_ side: Int) -> Int {
+      let length = Double(side) * scale
+      return isEven ? max(Int(clamping: (length / 2).rounded()) * 2, 2) : max(1, Int(clamping: length.rounded()))
+    }
     return PixelSize(width: scaled(natural.width), height: scaled(natural.height))
   }
 

@@ -138,6 +138,23 @@ struct TitleFilmTests {
     #expect(found.2 < free.2 && found.3 - found.1 > free.3 - free.1, "\(found) \(free)")
   }
 
+  @Test func `the lines of a wrapped title are about equally long, unless it has a width of its own`() throws {
+    var narrower = 0
+    for count in 3...8 {
+      let text = Array(repeating: "aa", count: count).joined(separator: " ")
+      func box(_ keys: String) throws -> (Int, Int, Int, Int) {
+        let run = try render("{ text: \(text), size: 5, color: \"#f00\", anchor: left\(keys) }")
+        #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+        return try #require(try self.box(0xffff_0000))
+      }
+      // 21 points are about as wide as the picture without its edges.
+      let (own, wide) = (try box(""), try box(", width: 21"))
+      #expect(own.3 - own.1 == wide.3 - wide.1 && own.2 <= wide.2, "\(own) \(wide)")
+      if own.2 + 8 < wide.2 { narrower += 1 }
+    }
+    #expect(narrower > 0)
+  }
+
   @Test func `a title is smaller by up to 30 % if that keeps it out of the device`() throws {
     let run = try render("{ text: aa, size: 5, color: \"#f00\" }", look: "look: { margin: 8 }")
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
@@ -212,13 +229,39 @@ struct TitleFilmTests {
       #expect(run.errors.ranges(of: words).count == (run.errors.isEmpty ? 0 : 1), "\(run.errors)")
       return run.errors.contains(words)
     }
-    #expect(try warned("", ""))
     #expect(try warned("", ", y: 3"))
     #expect(try !warned("", ", y: 12"))
     // One leaves while the other one appears.
-    #expect(try !warned(", for: 1", ", at: 0.5"))
-    #expect(try warned(", for: 1.5", ", at: 0.2"))
-    #expect(try !warned(", behind: true", ""))
+    #expect(try !warned(", y: 1, for: 1", ", y: 1, at: 0.5"))
+    #expect(try warned(", y: 1, for: 1.5", ", y: 1, at: 0.2"))
+    #expect(try !warned(", behind: true", ", y: 1"))
+  }
+
+  @Test(arguments: ["top", "left", "bottom-right"])
+  func `titles of one anchor that are shown at the same time are under each other`(_ anchor: String) throws {
+    let red = "{ text: aa, anchor: \(anchor), appear: none, color: \"#f00\", size: 6"
+    let green = "{ text: aa, anchor: \(anchor), appear: none, color: \"#0f0\", size: 4"
+    func boxes(_ titles: String, at time: String = "50%") throws -> [(Int, Int, Int, Int)?] {
+      let run = try render(titles, at: time)
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      return [try box(0xffff_0000), try box(0xff00_ff00)]
+    }
+    let only = try #require(try boxes("\(red) }")[0])
+    let block = try boxes("\(red) }, \(green) }")
+    let (first, second) = (try #require(block[0]), try #require(block[1]))
+    // Letters of 24 and 16 pixels, with a space between their lines.
+    #expect((4...26).contains(second.1 - first.3), "\(first) \(second)")
+    // The block as a whole has the anchor.
+    switch anchor {
+    case "top": #expect(first.1 == only.1, "\(first) \(only)")
+    case "left": #expect(abs(first.1 + second.3 - only.1 - only.3) <= 10, "\(first) \(second) \(only)")
+    default: #expect(second.3 >= only.3 && first.3 < only.1, "\(first) \(second) \(only)")
+    }
+    // One that comes when the other one has left has its place.
+    let turns = "\(red), for: 1, leave: none }, \(green), at: 1 }"
+    let (before, after) = (try boxes(turns, at: "25%"), try boxes(turns, at: "75%"))
+    let (old, new) = (try #require(before[0]), try #require(after[1]))
+    #expect(before[1] == nil && after[0] == nil && old.1 == only.1 && abs(old.1 + old.3 - new.1 - new.3) <= 24)
   }
 
   @Test func `a title moves with a step, and grows around its centre`() throws {

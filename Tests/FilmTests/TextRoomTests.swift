@@ -1,0 +1,114 @@
+import SegueFilm
+import SegueGeometry
+import SegueMedia
+import SeguePlayer
+import Testing
+
+/// Tests the room that an unplaced device leaves for texts, in a square of 1080 pixels and in a story.
+struct TextRoomTests {
+  private static let story = FilmPreset.CoveredBands(top: 0.14, bottom: 0.2)
+
+  private static var phone: Look {
+    var look = Look()
+    look.frame = .phone
+    return look
+  }
+
+  private static func board(_ captions: String, _ more: String = "") throws -> Storyboard {
+    try Storyboard(
+      parsing: "segue: 1\nsize: 390x844\nscreens: { a: { image: a.png } }\ncontainer: a\n\(more)\nscript:\n\(captions)",
+      file: "s.yaml")
+  }
+
+  private static let caption = "  - { at: 0.2, caption: One, for: 1 }"
+  private static let above = "  - { at: 0.2, caption: One, for: 1, place: top }"
+
+  /// Returns the rows of a phone in a picture with texts; nil if they need no room.
+  private func rows(
+    _ captions: String, _ more: String = "", in height: Int = 1080, _ covered: FilmPreset.CoveredBands = .init(),
+    width: Int = 1080, isOwn: Bool = false
+  ) throws -> TextRoom.Rows? {
+    let device = PixelSize(width: height * 84 / 206, height: height * 84 / 100)
+    return try TextRoom(try Self.board(captions, more), Self.phone, covered)?.rows(
+      in: TextRoom.Picture(PixelSize(width: width, height: height), around: device, unit: 3, isOwn: isOwn))
+  }
+
+  @Test func `a device leaves room for the captions of a film that an app covers`() throws {
+    let top = try #require(try rows(Self.above, in: 1920, Self.story)).range
+    #expect((0.19...0.3).contains(top.lowerBound / 1920))
+    // Below it, where the app's controls are, it may be near the edge.
+    #expect(abs(top.upperBound - 1920 + 0.06 * 1080) < 1)
+    #expect(TextRoom(try Self.board("  - { at: 1, wait: 1 }"), Self.phone, Self.story) == nil)
+    #expect(TextRoom(try Self.board(Self.above), Look(), FilmPreset.CoveredBands()) == nil)
+    var look = Self.phone
+    look.margin = .points(20)
+    #expect(TextRoom(try Self.board(Self.above), look, Self.story) == nil)
+    #expect(
+      TextRoom(try Self.board(Self.above, "stage: { devices: { p: { y: 60% } } }"), Self.phone, Self.story) == nil)
+  }
+
+  @Test func `in a picture of another shape it leaves room for captions, which have none at its sides`() throws {
+    let square = try #require(try rows(Self.caption))
+    // The safe area ends at 1015; a plate of a line is about 106 pixels high.
+    #expect((850...910).contains(square.range.upperBound) && !square.hasCaptionsOver, "\(square)")
+    #expect(abs(square.range.lowerBound - 0.08 * 1080) < 1)
+    // In a wide picture they are beside it, and in one that is as large as the device needs in its margins.
+    #expect(try rows(Self.caption, width: 1920) == nil)
+    #expect(try rows(Self.caption, isOwn: true) == nil)
+    let two = try #require(try rows("  - { at: 0.2, caption: \"One\\ntwo\", for: 1 }"))
+    #expect(two.range.upperBound < square.range.upperBound - 40)
+  }
+
+  @Test func `captions at the lower edge are over a device that would be small between texts`() throws {
+    let title = "titles: [ { text: \"One\\nand two\", anchor: top, size: 8% } ]"
+    for (height, covered, share) in [(1080, FilmPreset.CoveredBands(), 0.6), (1920, Self.story, 0.65)] {
+      let both = try #require(
+        try rows(Self.caption + "\n  - { at: 2, caption: Two, for: 1 }", title, in: height, covered))
+      let alone = try #require(try rows("  - { at: 1, wait: 1 }", title, in: height, covered))
+      #expect(both.hasCaptionsOver && !alone.hasCaptionsOver)
+      #expect(both.range == alone.range)
+      #expect(both.range.upperBound - both.range.lowerBound >= share * Double(height), "\(both)")
+    }
+    // Between captions above and below it, too.
+    let captions = try #require(try rows(Self.above + "\n  - { at: 2, caption: Two, for: 1 }", in: 1920, Self.story))
+    let alone = try #require(try rows(Self.above, in: 1920, Self.story))
+    #expect(captions.hasCaptionsOver && captions.range == alone.range)
+  }
+
+  @Test func `a device leaves room for titles above and below it, and not for others`() throws {
+    func rows(_ title: String, _ more: String = "") throws -> ClosedRange<Double>? {
+      try self.rows("  - { at: 1, wait: 1 }", "titles: [ \(title) ]\n\(more)")?.range
+    }
+    let top = try #require(try rows("{ text: One, anchor: top, size: 10% }"))
+    #expect(top.lowerBound > 1.15 * 108 && top.lowerBound < 0.3 * 1080 && top.upperBound > 0.9 * 1080)
+    let two = try #require(try rows("{ text: 'One and two and three and four and five', anchor: top, size: 10% }"))
+    #expect(two.lowerBound > top.lowerBound + 40)
+    let bottom = try #require(try rows("{ text: One, anchor: bottom, size: 10% }"))
+    #expect(bottom.upperBound < 0.85 * 1080 && bottom.lowerBound < 0.1 * 1080)
+    for other in ["anchor: left", "anchor: center", "anchor: top, y: 10", "anchor: top, over: device"] {
+      #expect(try rows("{ text: One, \(other) }") == nil, "\(other)")
+    }
+    #expect(try rows("{ text: One, anchor: top }", "stage: { devices: { p: { scale: 0.9 } } }") == nil)
+  }
+
+  @Test func `the room for titles is that of their block, and of the lines as they are set`() throws {
+    let wait = "  - { at: 1, wait: 1 }"
+    func top(_ titles: String) throws -> Double {
+      try #require(try rows(wait, "titles: [ \(titles) ]")).range.lowerBound
+    }
+    let (one, small) = ("{ text: One, anchor: top, size: 8% }", "{ text: Two, anchor: top, size: 4%")
+    let alone = try top(one)
+    #expect(try top("\(one), \(small) }") > alone + 1.15 * 43)
+    #expect(try abs(top("{ text: One, anchor: top, size: 8%, until: 0.5 }, \(small), at: 0.5 }") - alone) < 1)
+    // Narrow letters need one line where wide ones need two.
+    let (narrow, wide) = (String(repeating: "i", count: 20), String(repeating: "W", count: 10))
+    let lines = try [narrow, wide].map { try top("{ text: '\($0) \($0)', anchor: top, size: 8% }") }
+    #expect(abs(lines[0] - alone) < 1 && lines[1] > alone + 80, "\(lines)")
+  }
+
+  @Test func `a title at a corner needs room above a device that leaves none at its sides`() throws {
+    let title = "titles: [ { text: One, anchor: top-left } ]"
+    #expect(try rows("  - { at: 1, wait: 1 }", title) != nil)
+    #expect(try rows("  - { at: 1, wait: 1 }", title, width: 1920) == nil)
+  }
+}
