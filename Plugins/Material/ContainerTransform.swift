@@ -85,16 +85,18 @@ struct ContainerTransform: Animator {
     let origin = element?.frame ?? origin ?? stage.rectangle(160, 120, at: center)
     let cornerRadius = element?.cornerRadius ?? cornerRadius
     let (upper, lower) = (stage.upper, stage.lower)
-    let picture = element?.picture() ?? lower.flatMap { part(origin, of: $0, stage) }
+    // A dialog grows alone, without what is around it in its picture.
+    let island = stage.island()
+    let picture = island == nil ? element?.picture() ?? lower.flatMap { part(origin, of: $0, stage) } : nil
     // The card has the element's round corners, so the picture of the element has none.
     if element != nil { picture?.cornerRadius = 0 }
     // So has it the shadow that a drawing has around the element.
     let drawn = picture?.shadow ?? .none
     if drawn != .none { picture?.shadow = .none }
-    // A dialog grows alone, without what is around it in its picture.
-    let island = stage.island()
     let surroundings = island.map(stage.surroundings) ?? []
     let card = stage.addCard(from: origin, showing: island)
+    let face = island.map { DialogFace(card, of: element, $0, background: background, on: stage) }
+    let covers = element.flatMap { stage.addCovers(over: $0, above: card.view, dim: scrim) }
     let surface = background ?? island?.color ?? stage.edgeColor(of: stage.upper) ?? .surface
     upper.cornerRadii = CornerRadii()
     if let picture { card.view.insertSubview(picture, at: 0) }
@@ -109,23 +111,15 @@ struct ContainerTransform: Animator {
       Phase(times.scale) {
         card.view.bounds = Rect(origin: .zero, size: origin.size)
         card.layOut(in: origin.size, scale)
+        face?.layOut(in: card, isGrown: false)
         picture?.scale = .one
         picture?.center = Point(x: origin.width / 2, y: origin.height / 2)
       } over: {
         card.view.bounds = Rect(origin: .zero, size: size)
         card.layOut(in: size, 1)
+        face?.layOut(in: card, isGrown: true)
         picture?.scale = Vector3D(x: 1 / scale, y: 1 / scale, z: 1)
         picture?.center = Point(x: size.width / 2, y: origin.height / 2 / scale)
-      },
-      Phase(times.fade) {
-        upper.alpha = 0
-      } over: {
-        upper.alpha = stage.upperAlpha
-      },
-      Phase(times.fade) {
-        card.view.backgroundColor = ground
-      } over: {
-        card.view.backgroundColor = surface
       },
       Phase(times.shape) {
         card.view.cornerRadius = cornerRadius
@@ -142,26 +136,40 @@ struct ContainerTransform: Animator {
       } over: {
         lower?.overlayColor = .black(scrim)
       },
-      // The card appears right after the first frame, exactly over the part that it shows, so that
-      // the first frame shows nothing but the screen. Without a picture of the part it fades in.
-      Phase(picture == nil ? Thresholds.veil : Thresholds.exchange) {
-        card.view.alpha = 0
-      } over: {
-        card.view.alpha = 1
-      },
     ]
-    if island != nil || stage.upperCorners != CornerRadii() {
+    phases +=
+      face?.phases ?? [
+        Phase(times.fade) {
+          upper.alpha = 0
+        } over: {
+          upper.alpha = stage.upperAlpha
+        },
+        Phase(times.fade) {
+          card.view.backgroundColor = ground
+        } over: {
+          card.view.backgroundColor = surface
+        },
+        // The card appears right after the first frame, exactly over the part that it shows, so that
+        // the first frame shows nothing but the screen. Without a picture of the part it fades in.
+        Phase(picture == nil ? Thresholds.veil : Thresholds.exchange) {
+          card.view.alpha = 0
+        } over: {
+          card.view.alpha = 1
+        },
+      ]
+    if face == nil, stage.upperCorners != CornerRadii() {
       // The card's background fades out before the end, because it would be visible outside the
-      // round corners of a sheet, or of a dialog, whose picture has them.
+      // round corners of a sheet.
       var clear = surface
       clear.alpha = 0
-      let phase = Phase(island == nil ? 0.95...1 : 0.8...0.9) {
+      let phase = Phase(0.95...1) {
         card.view.backgroundColor = surface
       } over: {
         card.view.backgroundColor = clear
       }
       phases.append(phase)
     }
+    phases += covers?.phases ?? []
     // The element is hidden behind the card, so that it is not visible twice.
     if let element, let phase = stage.hide(element, in: Thresholds.hiding) { phases.append(phase) }
     // Skia's blur has a standard deviation of 0.58 of the radius, and the light comes from above.

@@ -48,7 +48,14 @@ struct Modal: Animator {
     }
     let (upper, lower) = (stage.upper, stage.lower)
     stage.addRoom(background, duration: seconds)
-    let travel = stage.bounds.maxY - stage.upperFrame.minY
+    // A finger moves a dialog, too; otherwise an alert appears in its place.
+    let island = lower == nil && !context.isInteractive ? stage.island() : nil
+    if let island, island.frame.maxY < Self.low * stage.upperFrame.height {
+      return showAlert(stage, seconds, spring)
+    }
+    let top = stage.upperFrame.minY + (island?.frame.minY ?? 0)
+    // The shadow of a menu at the lower edge is above it.
+    let travel = min(stage.bounds.maxY - top + (island == nil ? 0 : 40), stage.bounds.maxY - stage.upperFrame.minY)
     upper.clipsToBounds = true
     lower?.clipsToBounds = true
     stage.play(
@@ -72,6 +79,30 @@ struct Modal: Animator {
           upper.cornerRadii = CornerRadii(topLeft: cornerRadius, topRight: cornerRadius)
         } over: {
           upper.cornerRadii = stage.upperCorners
+        },
+      ])
+  }
+
+  /// The lower edge of a dialog from which on it is a menu that comes from below, as a fraction of the screen's height.
+  private static let low = 0.85
+  /// The scale from which an alert comes. Source: UIKit's alerts, observed; they leave in their size.
+  private static let alertScale = 1.15
+
+  /// Fades an alert in while it becomes a little smaller, and fades it out.
+  private func showAlert(_ stage: Stage, _ seconds: Double, _ spring: Timing) {
+    let (upper, scale) = (stage.upper, stage.isForward ? Self.alertScale : 1)
+    stage.play(
+      duration: seconds, curve: spring,
+      phases: [
+        Phase {
+          upper.scale = Vector3D(x: scale, y: scale, z: 1)
+        } over: {
+          upper.scale = .one
+        },
+        Phase(0...0.6) {
+          upper.alpha = 0
+        } over: {
+          upper.alpha = stage.upperAlpha
         },
       ])
   }

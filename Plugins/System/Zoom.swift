@@ -82,6 +82,8 @@ struct Zoom: Animator {
     let card = stage.addCard(
       from: element?.frame ?? origin ?? stage.rectangle(120, 120, at: Point(x: 0.5, y: 0.75)), showing: island)
     let grown = island?.corners ?? CornerRadii(all: cornerRadius)
+    let face = island.map { DialogFace(card, of: element, $0, background: nil, on: stage) }
+    let covers = element.flatMap { stage.addCovers(over: $0, above: card.view, dim: dim) }
     let veil = lower == nil ? nil : stage.addProp(frame: stage.bounds)
     if let veil { stage.container.insertSubview(veil, belowSubview: card.view) }
     // The veil is a dark view in front of the lower screen. If no background was added behind the screens, the veil
@@ -91,11 +93,15 @@ struct Zoom: Animator {
     var phases = [
       Phase {
         card.shrink()
+        face?.layOut(in: card, isGrown: false)
+        covers?.view.scale = .one
         lower?.scale = .one
         veil?.scale = .one
         veil?.backgroundColor = .black(0)
       } over: {
         card.fill()
+        face?.layOut(in: card, isGrown: true)
+        covers?.view.scale = Vector3D(x: scale, y: scale, z: 1)
         lower?.scale = Vector3D(x: scale, y: scale, z: 1)
         veil?.scale = Vector3D(x: veilScale, y: veilScale, z: 1)
         veil?.backgroundColor = .black(dim)
@@ -111,11 +117,6 @@ struct Zoom: Animator {
       } over: {
         veil?.backdropBlurRadius = 0
       },
-      Phase(0.03...0.2) {
-        card.view.alpha = 0
-      } over: {
-        card.view.alpha = 1
-      },
       Phase(0...0.75) {
         card.view.cornerRadius = originRadius
       } over: {
@@ -127,6 +128,15 @@ struct Zoom: Animator {
         card.view.cornerRadius = 0
       },
     ]
+    phases +=
+      face?.phases ?? [
+        Phase(0.03...0.2) {
+          card.view.alpha = 0
+        } over: {
+          card.view.alpha = 1
+        }
+      ]
+    phases += covers?.phases ?? []
     // The element stays until the card over it is opaque, so that nothing is seen through both.
     if let element, let phase = stage.hide(element, in: 0.2...0.21) { phases.append(phase) }
     phases += surroundings

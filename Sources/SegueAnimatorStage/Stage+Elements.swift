@@ -6,12 +6,13 @@ extension Stage {
     context.elements(of: key(of: screen))
   }
 
-  /// Returns the element of the lower screen with this name. Nil when the name is empty, when the
-  /// lower screen has no such element, and when `lower` is nil. Logs a name that neither screen
-  /// has.
+  /// Returns the element of the lower screen with this name, which has no view when `lower` is nil. Nil when the name is
+  /// empty, and when the lower screen has no such element. Logs a name that neither screen has.
   public func lowerElement(named name: String) -> TransitionElement? {
-    guard !name.isEmpty, let lower else { return nil }
-    if let element = context.element(named: name, of: key(of: lower)) { return element }
+    guard !name.isEmpty else { return nil }
+    if let element = context.element(named: name, of: isForward ? .from : .to) { return element }
+    // A host that is too old gives no elements of a screen that stays.
+    guard lower != nil else { return nil }
     if context.element(named: name, of: key(of: upper)) == nil {
       context.log(.warning, "no screen has an element named '\(name)'")
     }
@@ -20,9 +21,9 @@ extension Stage {
 
   /// Returns a phase in which an element of a screen fades out, or fades in when the transition
   /// goes backward. The element is visible again after the transition. Nil when the host does not
-  /// give the element's view.
+  /// give the element's view, and when `lower` is nil.
   public func hide(_ element: TransitionElement, in range: ClosedRange<Double>) -> Phase? {
-    guard let view = element.view else { return nil }
+    guard lower != nil, let view = element.view else { return nil }
     let alpha = view.alpha
     props.hidden.append((view, alpha))
     return Phase(range) {

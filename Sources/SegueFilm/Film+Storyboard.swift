@@ -212,6 +212,8 @@ extension ScreenFile {
       files[index].cleared = areas
       files[index].clearsClockOnly = index < screens.count && sheets.contains(screens[index].name)
     }
+    let dialogs = show.storyboard.screensOverOthers
+    findDialogs(in: files) { $0 < screens.count && dialogs.contains(screens[$0].name) }
     for picture in show.pictures {
       let file = files[picture.whole]
       guard let part = picture.part else {

@@ -10,12 +10,18 @@ public protocol PictureSource: AnyObject {
 
   /// True if `enlarged` may return a picture; false by default.
   var hasMoreDetail: Bool { get }
+
+  /// The opacity, 0…1, of the black that has to be over the screen behind the picture, since it is part of the file and not
+  /// of the picture: of a dialog that was cut out. Nil by default, for a picture that does not say.
+  var darknessBehind: Double? { get }
 }
 
 extension PictureSource {
   public func enlarged(width: Int, height: Int) -> PixelBuffer? { nil }
 
   public var hasMoreDetail: Bool { false }
+
+  public var darknessBehind: Double? { nil }
 
   /// Returns the picture, or the first frame of the clip, fitted to `width` × `height` pixels; nil when there is not
   /// enough memory.

@@ -74,8 +74,8 @@ public struct TransitionElement {
 
 extension TransitionContext {
   /// Returns the elements of the screen at `key`, in the order of the view tree: back to front, with a view before its
-  /// subviews. The list is empty when the host is too old to have elements, and for the presenting screen of a custom
-  /// presentation, which the animator must not change.
+  /// subviews. The list is empty when the host is too old to have elements. Elements of the presenting screen of a custom
+  /// presentation, which the animator must not change, have pictures but no views; older hosts have none of them.
   ///
   /// The elements are determined when an animator first requests them, and do not change until the animator has
   /// finished. Hidden views are left out.

@@ -279,4 +279,28 @@ import Testing
     #expect(results.map(\.diagnostics) == [[]])
     #expect(two.view.contents == Contents(source: 1) && two.view.subviews.isEmpty)
   }
+
+  @Test func `elements of a presenter that stays have frames and pictures, but no views`() {
+    let presenter = ViewController()
+    presenter.view.frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    presenter.view.addSubview(Self.element("button", Rect(x: 20, y: 700, width: 360, height: 50), radius: 25))
+    let window = View(frame: presenter.view.frame)
+    let container = View(frame: presenter.view.frame)
+    window.addSubview(presenter.view)
+    window.addSubview(container)
+    var setup = TransitionContext.Setup(
+      containerView: container, from: nil, to: View(frame: Rect(x: 0, y: 0, width: 400, height: 800)))
+    setup.fromController = presenter
+    var found: [(frame: Rect, radius: Double, hasView: Bool, picture: Rect?)] = []
+    _ = TransitionContext(setup).record(
+      Script { context in
+        found = context.elements(of: .from).map {
+          ($0.frame, $0.cornerRadius, $0.view != nil, $0.picture()?.frame)
+        }
+      })
+    let frame = Rect(x: 20, y: 700, width: 360, height: 50)
+    #expect(found.count == 1)
+    #expect(found.first?.frame == frame && found.first?.radius == 25)
+    #expect(found.first?.hasView == false && found.first?.picture == frame)
+  }
 }

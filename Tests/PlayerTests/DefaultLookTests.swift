@@ -55,6 +55,29 @@ struct DefaultLookTests {
     #expect(staying == .zero)
   }
 
+  @Test func `behind the picture of a dialog it is as dark as its screenshot is, unless the row sets it`() throws {
+    func darkness(_ row: String) throws -> Double {
+      var options = ShowOptions()
+      options.surroundings.darknessBehind = { $0 == 2 ? 0.55 : nil }
+      let show = try StoryboardShow(
+        Storyboard(
+          parsing: """
+            segue: 1
+            size: 100x200
+            screens: { a: { image: a.png }, b: { image: b.png } }
+            container: { kind: navigation, root: a }
+            transitions: { present: { \(row) } }
+            script: [{ at: 0, present: b, style: custom }]
+            """), options: options, factory: factory)
+      try show.advance(to: 3)
+      var tree = LayerTree(size: show.size)
+      try show.layers(into: &tree)
+      return tree.layers.filter { $0.backgroundColor == .black }.map(\.opacity).max() ?? 0
+    }
+    #expect(abs(try darkness("") - 0.55) < 1e-6)
+    #expect(abs(try darkness("set: { dim: 0.2 }") - 0.2) < 1e-6)
+  }
+
   @Test
   func `an animator that is named in 'transitions' has its own defaults, even for a custom modal`()
     throws

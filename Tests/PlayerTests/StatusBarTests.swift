@@ -64,6 +64,7 @@ struct StatusBarTests {
         script: [{ at: 0, present: c, style: custom }, { at: 1, dismiss: true }, { at: 2, present: d, style: sheet }]
         """)
     #expect(board.screensOfSheets == ["b", "d"], "nothing is filled where they have no status bar")
+    #expect(board.screensOverOthers == ["c"], "only they have a screen behind them that stays")
   }
 
   @Test func `a tour visits its screens in order, and back`() throws {

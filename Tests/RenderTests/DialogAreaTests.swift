@@ -59,4 +59,48 @@ struct DialogAreaTests {
     #expect(DialogArea(in: behind, over: behind) == nil)
     #expect(DialogArea(in: try picture { _, _ in 0 }, over: behind) == nil)
   }
+
+  /// A dialog with a shadow of four pixels around it.
+  private func screenshot(_ x: Int, _ y: Int) -> UInt32 {
+    if isDialog(x, y) { return y / 30 == 7 && x < 300 ? dimmed(app(x, y)) : 0xFFFF_FFFF }
+    let isNear = (146..<454).contains(x) && (116..<324).contains(y)
+    let level = (dimmed(app(x, y)) & 255) * (isNear ? 8 : 10) / 10
+    return 0xFF00_0000 | level << 16 | level << 8 | level
+  }
+
+  @Test func `a dialog that is cut out of a screenshot is opaque, has its shadow, and is clear around it`() throws {
+    let (behind, front) = (try picture(app), try picture(screenshot))
+    let darkness = try #require(DialogCut.darkness(of: front, over: behind))
+    #expect(abs(darkness - 0.4) < 0.02)
+    let cut = try #require(DialogCut(of: front, over: behind, darkness: darkness)).picture
+    #expect(cut.row(200)[300] == 0xFFFF_FFFF && cut.row(215)[200] >> 24 == 255)
+    #expect(cut.row(20)[300] >> 24 <= 8 && cut.row(400)[60] >> 24 <= 8)
+    let shadow = cut.row(200)[452] >> 24
+    #expect(shadow > 35 && shadow < 70)
+    #expect(!cut.isOpaque)
+  }
+
+  @Test func `over the darkened screen, the cut looks like the screenshot`() throws {
+    let (behind, front) = (try picture(app), try picture(screenshot))
+    let darkness = try #require(DialogCut.darkness(of: front, over: behind))
+    let cut = try #require(DialogCut(of: front, over: behind, darkness: darkness)).picture
+    var largest = 0.0
+    for y in stride(from: 0, to: 480, by: 3) {
+      for x in stride(from: 0, to: 600, by: 3) {
+        let (pixel, back) = (cut.row(y)[x], Double(behind.row(y)[x] & 255) * (1 - darkness))
+        let shown = Double(pixel & 255) + back * (1 - Double(pixel >> 24) / 255)
+        largest = max(largest, abs(shown - Double(front.row(y)[x] & 255)))
+      }
+    }
+    #expect(largest <= 5)
+  }
+
+  @Test func `nothing is cut out of another screen, nor out of a picture that is clear around its dialog`() throws {
+    let behind = try picture(app)
+    let other = try picture { x, y in app(599 - x, y / 3) }
+    #expect(DialogCut.darkness(of: other, over: behind) == nil)
+    #expect(DialogCut(of: other, over: behind, darkness: 0.4) == nil)
+    let clear = try picture { isDialog($0, $1) ? 0xFFFF_FFFF : 0x6600_0000 }
+    #expect(DialogCut.darkness(of: clear, over: behind) == nil)
+  }
 }

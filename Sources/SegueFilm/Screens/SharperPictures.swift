@@ -51,6 +51,7 @@ struct SharperPictures {
         try MediaSource(path: picture.path), fit: Fit(picture.mode), alignment: picture.alignment)
       (opened.cleared, opened.clearsClockOnly) = (file.cleared, file.clearsClockOnly)
       opened.heightFactor = file.heightFactor
+      (opened.mayBeOver, opened.knownDialog) = (file.mayBeOver, file.knownDialog)
       (sharper[index], factors[index]) = (opened, factor)
       add(MagnifiedSource(opened, by: factor), for: picture, library)
     }

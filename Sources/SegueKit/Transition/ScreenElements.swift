@@ -20,6 +20,8 @@ package struct ScreenElements {
     /// For an element that is separated from a picture: the view that shows the picture, in whose
     /// `separatedContents` the element is. Nil for an element in the screen's own view hierarchy.
     let holder: View?
+    /// True on a screen that stays as it is, of which only pictures can be made.
+    let isFixed: Bool
   }
 
   package private(set) var all: [Element] = []
@@ -37,7 +39,9 @@ package struct ScreenElements {
   /// Hidden views and views that are seen edge-on, and so have no frame, are left out with all of
   /// their descendants. A view whose name is empty, is longer than 4,096 bytes or contains a zero
   /// byte is also left out, but its descendants are not.
-  init(below screen: View, at frame: Rect) {
+  ///
+  /// - Parameter isFixed: True for a screen that the animator must not change.
+  init(below screen: View, at frame: Rect, isFixed: Bool = false) {
     let shift = Point(x: frame.minX - screen.bounds.minX, y: frame.minY - screen.bounds.minY)
     // The search is iterative and not recursive, because hierarchies may be deep.
     var waiting = Self.children(of: screen, in: nil)
@@ -54,7 +58,7 @@ package struct ScreenElements {
             cornerRadii: CornerRadii(
               topLeft: radii.topLeft * scale, topRight: radii.topRight * scale,
               bottomRight: radii.bottomRight * scale, bottomLeft: radii.bottomLeft * scale),
-            index: all.count, view: view, holder: holder))
+            index: all.count, view: view, holder: holder, isFixed: isFixed))
       }
       waiting += Self.children(of: view, in: holder)
     }

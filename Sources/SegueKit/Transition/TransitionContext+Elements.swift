@@ -34,7 +34,8 @@ public struct TransitionElement {
   }
 
   /// The view of the element on its screen. When this view is made transparent or hidden, the
-  /// screen is shown without the element. Nil outside `animateTransition` and its completions.
+  /// screen is shown without the element. Nil outside `animateTransition` and its completions, and on a screen that the
+  /// animator must not touch.
   ///
   /// If the screen is a single picture, reading this property separates the picture into a
   /// background without elements and a view for each element, until the transition ends; see
@@ -53,7 +54,8 @@ public struct TransitionElement {
 
 extension TransitionContext {
   /// Returns the elements of the screen at `key`, in the order of the view tree: back to front, with a view before its
-  /// descendants. Empty for a screen that the animator must not touch, such as the presenter beneath a sheet.
+  /// descendants. The elements of a screen that the animator must not touch, such as the presenter beneath a sheet, have
+  /// frames and pictures, but no views.
   ///
   /// The engine looks for the elements when an animator first asks for them. They stay the same until the recording of
   /// the animator is over. Hidden views are left out.
@@ -72,10 +74,14 @@ extension TransitionContext {
   /// `TransitionElement`s.
   package func screenElements(of key: TransitionKey) -> ScreenElements {
     if let known = foundElements[key] { return known }
-    guard let screen = view(forKey: key) else { return ScreenElements() }
-    let frame = key == .from ? initialFrame(for: key) : finalFrame(for: key)
-    let found = ScreenElements(
-      below: screen, at: frame == .zero ? containerView.bounds : frame)
+    var found = ScreenElements()
+    if let screen = view(forKey: key) {
+      let frame = key == .from ? initialFrame(for: key) : finalFrame(for: key)
+      found = ScreenElements(below: screen, at: frame == .zero ? containerView.bounds : frame)
+    } else if let presenter = viewController(forKey: key)?.viewIfLoaded {
+      let frame = presenter.converted(presenter.bounds, to: containerView)
+      found = ScreenElements(below: presenter, at: frame ?? containerView.bounds, isFixed: true)
+    }
     // The elements are not cached before the recording, because the layout of the screen can still
     // change.
     if recorder != nil { foundElements[key] = found }
@@ -90,17 +96,18 @@ extension TransitionContext {
   }
 
   /// Returns the view of the element on its screen, after separating the screen's contents if
-  /// necessary. Nil when nothing is being recorded.
+  /// necessary. Nil when nothing is being recorded, and on a screen that the animator must not touch.
   package func view(of element: ScreenElements.Element) -> View? {
-    guard let recorder, recorder.ending == .none else { return nil }
+    guard let recorder, recorder.ending == .none, !element.isFixed else { return nil }
     element.holder?.separateContents()
     return element.view
   }
 
   /// Returns a picture of the element, or nil when nothing is being recorded.
   package func picture(of element: ScreenElements.Element) -> View? {
-    guard let view = view(of: element) else { return nil }
-    return recorder?.picture(of: view, in: element.frame)
+    guard let recorder, recorder.ending == .none else { return nil }
+    if !element.isFixed { element.holder?.separateContents() }
+    return recorder.picture(of: element.view, in: element.frame)
   }
 }
 

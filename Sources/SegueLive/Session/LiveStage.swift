@@ -59,11 +59,14 @@ public struct LiveStage {
   }
 
   private static func screens(of board: Storyboard, _ files: FilesAhead) throws -> [ScreenFile] {
-    try board.screens.filter { $0.file != nil }.enumerated().map { index, screen in
+    let (screens, dialogs) = (board.screens.filter { $0.file != nil }, board.screensOverOthers)
+    let opened = try screens.enumerated().map { index, screen in
       let file = ScreenFile(try files.source(index), fit: Fit(screen.fit), alignment: screen.alignment)
       file.heightFactor = screen.heightFactor(on: board.size)
       return file
     }
+    ScreenFile.findDialogs(in: opened) { dialogs.contains(screens[$0].name) }
+    return opened
   }
 
   /// Warnings, one sentence for each part of a file that is left out, such as a picture to which an

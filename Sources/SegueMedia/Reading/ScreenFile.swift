@@ -20,6 +20,10 @@ public final class ScreenFile: PictureSource {
   /// The height of the picture as a multiple of the frame's, more than 1 for one that scrolls; set before the picture is
   /// fitted.
   package var heightFactor = 1.0
+  /// The screens over which the picture may show a dialog; set before the picture is fitted.
+  package var mayBeOver: [Neighbour] = []
+  /// The screen over which the picture shows a dialog, and how dark it is there, once that was asked.
+  package var knownDialog: FoundDialog?
   /// The most recent still picture, which is kept as long as something else retains it. Parts of
   /// the screen are cut from this picture, so that they do not scale the whole picture again.
   private weak var last: PixelBuffer?
@@ -55,7 +59,7 @@ public final class ScreenFile: PictureSource {
     let box = self.box(width: width, height: height)
     try source.fit(fit, into: box, alignment: alignment)
     if moves { return .clip(FileClip(source)) }
-    let still = try clear(Self.centred(try source.frame(at: 0), in: box))
+    let still = try cut(try clear(Self.centred(try source.frame(at: 0), in: box)), in: box)
     last = still
     return .still(still)
   }
@@ -103,12 +107,15 @@ public final class ScreenFile: PictureSource {
     var still = try Self.centred(
       try source.still(fit, in: box, alignment: alignment, layer: layer, hidden: hidden), in: box)
     if layer == nil { still = try clear(still) }
-    if isWhole { last = still }
+    if isWhole {
+      still = try cut(still, in: box)
+      last = still
+    }
     return still
   }
 
   /// Returns a copy of a picture with the cleared areas filled; the picture itself if there are none.
-  private func clear(_ picture: PixelBuffer) throws(MediaError) -> PixelBuffer {
+  func clear(_ picture: PixelBuffer) throws(MediaError) -> PixelBuffer {
     guard !cleared.isEmpty else { return picture }
     let box = PixelSize(width: picture.width, height: picture.height)
     if clearsClockOnly, try !hasClock(in: box) { return picture }

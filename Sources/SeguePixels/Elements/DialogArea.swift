@@ -5,6 +5,8 @@ package import SegueGeometry
 package struct DialogArea {
   /// The rectangle of the dialog, in pixels.
   package let area: Rect
+  /// How the rest shows the picture behind it, for each channel; nil for a picture with transparency.
+  let dimmings: [Dimming]?
 
   /// The lowest alpha of the dialog itself; its shadow and the darkening around it have less.
   private static let opaque: UInt8 = 240
@@ -12,7 +14,7 @@ package struct DialogArea {
   /// shadow or to an edge that was scaled.
   private static let different = 44.0
   /// The difference up to which a pixel of the rest is the dimmed one.
-  private static let alike = 14.0
+  static let alike = 14.0
   /// The share of the outer pixels that must be dimmed ones.
   private static let outside = 0.85
   /// The width of what counts as outer, as a share of the picture's sides.
@@ -24,7 +26,7 @@ package struct DialogArea {
   /// The share of the fullest row or column from which on a row or column is one of the dialog.
   private static let edge = 0.15
   /// The number of pixels of the shorter side that are compared.
-  private static let side = 240
+  static let side = 240
 
   /// Searches for a dialog; nil for a picture that has none.
   ///
@@ -34,12 +36,14 @@ package struct DialogArea {
     let factor = max(min(picture.width, picture.height) / Self.side, 1)
     let small = SmallPicture(picture, factor: factor)
     var belongs = small.pixels.map { $0.w >= Self.opaque }
+    var dimmings: [Dimming]?
     if !belongs.contains(false) {
       guard let behind, behind.width == picture.width, behind.height == picture.height,
-        let differs = Self.differences(small, SmallPicture(behind, factor: factor))
+        let differences = Self.differences(small, SmallPicture(behind, factor: factor))
       else { return nil }
-      belongs = differs
+      (belongs, dimmings) = differences
     }
+    self.dimmings = dimmings
     guard let box = Self.box(of: belongs, width: small.width, height: small.height) else { return nil }
     let whole = Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))
     let scale = Double(factor)
@@ -48,9 +52,11 @@ package struct DialogArea {
     self.area = area.intersection(whole) ?? whole
   }
 
-  /// Returns for each pixel whether it differs from the dimmed one of the other picture; nil if the outer pixels are not
-  /// dimmed ones.
-  private static func differences(_ front: SmallPicture, _ behind: SmallPicture) -> [Bool]? {
+  /// Returns for each pixel whether it differs from the dimmed one of the other picture, and how that is dimmed; nil if the
+  /// outer pixels are not dimmed ones.
+  private static func differences(
+    _ front: SmallPicture, _ behind: SmallPicture
+  ) -> (belongs: [Bool], dimmings: [Dimming])? {
     let (width, height) = (front.width, front.height)
     let rim = (
       x: max(Int(clamping: Double(width) * rim), 1), y: max(Int(clamping: Double(height) * rim), 1)
@@ -70,7 +76,7 @@ package struct DialogArea {
     }
     let dimmed = outer.count { difference($0) <= alike }
     guard Double(dimmed) >= outside * Double(outer.count) else { return nil }
-    return front.pixels.indices.map { difference($0) > different }
+    return (front.pixels.indices.map { difference($0) > different }, lines)
   }
 
   /// Returns the rectangle of the pixels that belong to a dialog; nil if they do not look like one.
@@ -98,8 +104,8 @@ package struct DialogArea {
 }
 
 /// How a channel of a picture follows from that of another one: on a straight line, as with a translucent colour over it.
-private struct Dimming {
-  private var (factor, offset) = (1.0, 0.0)
+struct Dimming {
+  private(set) var (factor, offset) = (1.0, 0.0)
 
   /// Fits the line to pairs of values before and after, and once more to those that are near it: a part may not be
   /// dimmed, or may be covered.

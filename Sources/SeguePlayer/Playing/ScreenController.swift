@@ -7,6 +7,8 @@ internal import SegueStoryboard
 final class ScreenController: ViewController {
   let screen: Storyboard.Screen
   private let contents: Contents
+  /// The screen's picture; `.nothing` for a colour.
+  var picture: PictureID { contents.source }
   private let separations: ScreenSeparations
   private let size: Size
   /// The views of a picture that scrolls; nil for a screen that does not, and before its view is loaded.

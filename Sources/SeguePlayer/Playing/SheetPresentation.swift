@@ -12,20 +12,23 @@ protocol RowPresentation {
 }
 
 /// A presentation with 'style: custom', which darkens the view behind the screen. The setting `dim` of the storyboard's
-/// row for the presentation is the opacity of the darkening; its default depends on the row's animator.
+/// row for the presentation is the opacity of the darkening; its default is what the picture of a dialog has, or depends on
+/// the row's animator.
 final class StagePresentation: DimmingPresentationController, RowPresentation {
   let settings: [String: Storyboard.Setting]
   let lookKeys = ["dim"]
   private let dim: Double
 
   /// Creates a presentation with the settings of a storyboard's row.
+  ///
+  /// - Parameter darkness: The opacity of the darkening that belongs behind the screen's picture; nil if it does not say.
   init(
-    _ row: Storyboard.TransitionRow?, presentedViewController: ViewController,
+    _ row: Storyboard.TransitionRow?, darkness: Double?, presentedViewController: ViewController,
     presenting: ViewController
   ) {
     settings = row?.settings ?? [:]
     let isSheet = row?.animator.map(BundledPlugin.alias) == "sheet"
-    dim = settings.number("dim", 0...1) ?? (isSheet ? SheetPresentation.dim : 0.4)
+    dim = settings.number("dim", 0...1) ?? darkness ?? (isSheet ? SheetPresentation.dim : 0.4)
     super.init(presentedViewController: presentedViewController, presenting: presenting)
   }
 

@@ -36,7 +36,10 @@ final class StageDelegate: ViewControllerTransitioningDelegate, NavigationContro
   ) -> PresentationController? {
     let row = stage?.arrivals[presented] ?? stage?.row(for: .present, entering: presented)
     guard presentsSheets else {
-      return StagePresentation(row, presentedViewController: presented, presenting: presenting)
+      let picture = presented.shownScreen?.picture
+      let darkness = picture.flatMap { stage?.window.engine.surroundings.darknessBehind($0) }
+      return StagePresentation(
+        row, darkness: darkness, presentedViewController: presented, presenting: presenting)
     }
     if let row, row.settings["rest"] != nil {
       stage?.warn(

@@ -197,6 +197,19 @@ extension Storyboard {
     }
   }
 
+  /// The names of the screens that are only presented in the style `custom`, over a screen that stays.
+  package var screensOverOthers: Set<String> {
+    var (over, others) = (Set<String>(), screens(in: container))
+    for action in actions {
+      switch action {
+      case .present(let container, style: .custom): over.formUnion(screens(in: container))
+      case .present(let container, _), .push(let container): others.formUnion(screens(in: container))
+      case .pop, .dismiss, .select, .page: continue
+      }
+    }
+    return over.subtracting(others)
+  }
+
   /// The kinds of presentation in the storyboard: true for sheets, false for other styles. Contains false alone when
   /// the storyboard has no presentation.
   package var presentsSheets: [Bool] {

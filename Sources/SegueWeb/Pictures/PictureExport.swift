@@ -74,6 +74,11 @@ struct PictureExport {
       drawnPaths.insert(picture.path)
       return try ScreenPart(file, part).picture(width: size.width, height: size.height).map(Self.webP)
     }
+    if file.darknessBehind != nil {
+      // The file is not the picture, of which a dialog was cut out.
+      drawnPaths.insert(picture.path)
+      return try file.picture(width: size.width, height: size.height).map(Self.webP)
+    }
     let part = file.alignment ?? .usual(of: file.source.naturalSize, on: size)
     let position = file.fit == .cover && part != .center ? "\(part)" : nil
     let own = size.timesHeight(picture.heightFactor)

@@ -1,0 +1,88 @@
+public import SegueSDK
+
+/// Pictures of what the lower screen has in front of an element, such as a bar under which a row lies. They are in front of
+/// the card that grows out of the element, so that it comes out from behind them.
+public struct Covers {
+  /// The view with the pictures, which has the lower screen's frame.
+  public let view: View
+  /// The phases in which bars leave across their edge of the screen, and other pictures fade.
+  public let phases: [Phase]
+}
+
+extension Stage {
+  /// The share of an element's area inside another one from which on it is a part of that.
+  private static let shareInside = 0.6
+  /// The range in which bars leave.
+  private static let leaving = 0.0...0.35
+  /// The range in which other pictures fade.
+  private static let fading = 0.0...0.2
+
+  /// Adds pictures of the elements that are in front of an element and overlap it, above a card. The elements themselves
+  /// are hidden meanwhile. Nil if there are none.
+  ///
+  /// - Parameters:
+  ///   - element: An element of the lower screen.
+  ///   - dim: The darkness of the lower screen at the end; 1 is black.
+  public func addCovers(over element: TransitionElement, above card: View, dim: Double) -> Covers? {
+    guard let lower else { return nil }
+    let all = elements(of: lower)
+    guard let index = all.firstIndex(where: { $0.name == element.name && $0.frame == element.frame }) else {
+      return nil
+    }
+    var found: [TransitionElement] = []
+    for other in all[(index + 1)...] {
+      guard Self.shared(other.frame, element.frame) > 0,
+        !([element] + found).contains(where: { isInside(other, $0) })
+      else { continue }
+      found.append(other)
+    }
+    guard !found.isEmpty else { return nil }
+    let holder = addProp(frame: lowerFrame)
+    container.insertSubview(holder, aboveSubview: card)
+    var phases: [Phase] = []
+    for cover in found {
+      guard let picture = cover.picture() else { continue }
+      picture.frame = cover.frame.offsetBy(dx: -lowerFrame.minX, dy: -lowerFrame.minY)
+      holder.addSubview(picture)
+      phases += leave(picture, cover.frame, dim: dim)
+      if let phase = hide(cover, in: 0...0.0004) { phases.append(phase) }
+    }
+    return Covers(view: holder, phases: phases)
+  }
+
+  private func leave(_ picture: View, _ frame: Rect, dim: Double) -> [Phase] {
+    let isWide = frame.minX <= bounds.minX + 1 && frame.maxX >= bounds.maxX - 1
+    let (isTop, isBottom) = (frame.minY <= bounds.minY + 1, frame.maxY >= bounds.maxY - 1)
+    guard isWide, isTop != isBottom else {
+      return [
+        Phase(Self.fading) {
+          picture.alpha = 1
+        } over: {
+          picture.alpha = 0
+        }
+      ]
+    }
+    let way = isTop ? bounds.minY - frame.maxY : bounds.maxY - frame.minY
+    return [
+      Phase(Self.leaving) {
+        picture.translation = .zero
+      } over: {
+        picture.translation = Vector3D(x: 0, y: way)
+      },
+      Phase {
+        picture.overlayColor = .black(0)
+      } over: {
+        picture.overlayColor = .black(dim)
+      },
+    ]
+  }
+
+  private func isInside(_ element: TransitionElement, _ other: TransitionElement) -> Bool {
+    Self.shared(element.frame, other.frame) >= Self.shareInside * element.frame.width * element.frame.height
+  }
+
+  /// Returns the area that two rectangles share.
+  private static func shared(_ a: Rect, _ b: Rect) -> Double {
+    max(min(a.maxX, b.maxX) - max(a.minX, b.minX), 0) * max(min(a.maxY, b.maxY) - max(a.minY, b.minY), 0)
+  }
+}
