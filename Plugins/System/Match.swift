@@ -9,7 +9,8 @@ import SegueSDK
 /// its aspect ratio and its leading edge, and the new text, whose letters have the same height then, appears when the old
 /// text has disappeared. The same text on both screens is always visible, and so is a bar or a button. Two cards of one colour and
 /// of different shapes show their pictures at their width and upper edge, and their colour below. A line of text
-/// whose partner has another shape, such as a long paragraph, fades in place with the screens. All fades are short and in
+/// whose partner has another shape, such as a long paragraph, fades in place with the screens. Different texts at one
+/// place, such as the clocks of two status bars, change at the edge of a card that moves over them. All fades are short and in
 /// the middle, so that two texts over each other are seen in few frames only. Screens without such pairs cross-fade as a
 /// whole, in all of the time.
 ///
@@ -68,18 +69,19 @@ struct Match: Animator {
       cards.show(on: stage, seconds)
       for pair in cards.pairs {
         phases += pair.phases(fit)
-        move(pair, stage, seconds)
+        for path in pair.paths { move(path, stage, seconds) }
       }
       phases += cards.fades
     }
     stage.play(duration: seconds, curve: curve, phases: phases)
   }
 
-  /// Moves the centre of a card from the position of one element to the position of its partner.
-  private func move(_ pair: MatchedPair, _ stage: Stage, _ seconds: Double) {
-    let (low, high) = (pair.lowerFrame.center, pair.upperFrame.center)
+  /// Moves the centre of a view from the position of one element to the position of its partner.
+  private func move(_ path: MatchPath, _ stage: Stage, _ seconds: Double) {
+    func own(_ point: Point) -> Point { Point(x: point.x - path.origin.x, y: point.y - path.origin.y) }
+    let (low, high) = (own(path.from), own(path.to))
     let (start, end) = stage.isForward ? (low, high) : (high, low)
-    pair.card.center = start
+    path.view.center = start
     stage.context.animate(duration: seconds, curve: curve) {
       // A quadratic curve, converted to a cubic one. Its control point is between the middle of the
       // straight line and the control point of MaterialArcMotion, as far toward the latter as `arc`
@@ -92,7 +94,7 @@ struct Match: Animator {
         Point(
           x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
       }
-      pair.card.move(along: [(toward(start), toward(end), end)])
+      path.view.move(along: [(toward(start), toward(end), end)])
     }
   }
 }

@@ -20,6 +20,8 @@ struct MatchedPair {
   private let inks: (lower: Rect, upper: Rect)
   /// The colours beside the pictures of two bars or cards of different shapes.
   private let fills: (lower: Color, upper: Color)
+  /// The edge of the card at which two texts at one place change; nil for any other pair.
+  private(set) var edge: MatchEdge?
 
   /// The way in which one picture gives way to the other.
   private enum Exchange {
@@ -257,7 +259,22 @@ struct MatchedPair {
     fills = exchange == .bars || exchange == .cards ? (Self.fill(under, low), Self.fill(over, high)) : (.clear, .clear)
   }
 
+  /// Lets two different texts at one place change at the edge of another pair's card, which crosses them.
+  mutating func change(at other: MatchedPair, on stage: Stage) {
+    edge = MatchEdge(
+      stage, self, lower: lower, upper: upper, at: other, radii: (other.lowerLook.radii, other.upperLook.radii))
+  }
+
+  /// True for two different texts at one place.
+  var isInPlace: Bool { exchange == .texts && lowerFrame == upperFrame }
+
+  /// The ways of the card and of its mask.
+  var paths: [MatchPath] {
+    [MatchPath(view: card, from: lowerFrame.center, to: upperFrame.center)] + (edge.map { [$0.path] } ?? [])
+  }
+
   func phases(_ fit: Match.Fit) -> [Phase] {
+    if let edge { return [edge.phase] }
     // The ranges in which the upper picture appears and the lower one disappears. They are short and in the middle, where
     // everything is fastest, because two pictures over each other are seen double. At most one of the two pictures is
     // translucent at a time, because the area behind them would show through two translucent pictures. Lines of text
