@@ -278,15 +278,9 @@ struct PartMatcher {
   /// Returns true if a pair is a part of another one, with which it moves as it is. What has another place or size in a
   /// card that is stretched moves by itself.
   private func moves(_ pair: Pair, with outer: Pair) -> Bool {
-    let (a, b) = (from.parts[outer.from].box, to.parts[outer.to].box)
-    let (one, other) = (from.parts[pair.from].box, to.parts[pair.to].box)
-    guard a.contains(one), b.contains(other) else { return false }
-    let (x, y) = (Double(b.width) / Double(a.width), Double(b.height) / Double(a.height))
-    guard (0.97...1.03).contains(x / y) else { return false }
-    let reach = Double(3 * from.small.factor) * max(x, 1)
-    let moved = (x: Double(b.x) + Double(one.x - a.x) * x, y: Double(b.y) + Double(one.y - a.y) * y)
-    return abs(moved.x - Double(other.x)) <= reach && abs(moved.y - Double(other.y)) <= reach
-      && abs(Double(one.width) * x - Double(other.width)) <= reach
-      && abs(Double(one.height) * y - Double(other.height)) <= reach
+    func places(_ pair: Pair) -> Relocation {
+      Relocation(from: from.parts[pair.from].box.rect(1), to: to.parts[pair.to].box.rect(1))
+    }
+    return places(pair).moves(with: places(outer), reach: Double(3 * from.small.factor))
   }
 }
