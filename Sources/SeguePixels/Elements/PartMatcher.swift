@@ -90,7 +90,9 @@ struct PartMatcher {
     var chosen = clear(all)
     chosen.sort { from.parts[$0.from].box.area > from.parts[$1.from].box.area }
     var kept: [Pair] = []
-    for pair in chosen where !isStill(pair) && !kept.contains(where: { moves(pair, with: $0) }) { kept.append(pair) }
+    for pair in chosen where !isStill(pair) && !losesBubble(pair) && !kept.contains(where: { moves(pair, with: $0) }) {
+      kept.append(pair)
+    }
     return kept
   }
 
@@ -273,6 +275,21 @@ struct PartMatcher {
       return nil
     }
     return pictureDifference(a, b)
+  }
+
+  /// True for a text that is alone in a card no larger than it needs on one of the screens, such as a bubble or a button,
+  /// which would be empty until the text comes.
+  private func losesBubble(_ pair: Pair) -> Bool {
+    isText(pair) && Self.isInBubble(pair.from, of: from) != Self.isInBubble(pair.to, of: to)
+  }
+
+  private static func isInBubble(_ part: Int, of screen: ScreenParts) -> Bool {
+    let (text, parent) = (screen.parts[part].box, screen.parts[part].parent)
+    guard parent >= 0, screen.parts[parent].isCard, members(of: parent, screen.parts.map(\.parent)) == [part] else {
+      return false
+    }
+    let card = screen.parts[parent].box
+    return card.width <= 2 * text.width && card.height <= 4 * text.height
   }
 
   /// Returns true if a pair is a part of another one, with which it moves as it is. What has another place or size in a
