@@ -24,7 +24,10 @@ struct MatchedPair {
   private(set) var edge: MatchEdge?
 
   /// The way in which one picture gives way to the other.
-  private enum Exchange {
+  private enum Exchange: Equatable {
+    /// The same picture in two sizes, of which the larger one is seen nearly all the time, since the smaller one is blurred
+    /// when it is enlarged.
+    case larger(isUpper: Bool)
     /// The upper picture appears over the lower one, which disappears afterwards.
     case over
     /// Two bars or buttons of different shapes: the pictures are in the middle of the card, as high as it, and the card
@@ -167,6 +170,34 @@ struct MatchedPair {
     return ink > 0 && difference <= sameness * ink ? .sameText : .texts
   }
 
+  /// The side of the grid in which two pictures are compared, the largest mean difference of their colours, 0 to 1, and
+  /// the least quotient of their widths with which one of them is the larger one.
+  private static let picture = (side: 4, difference: 0.05, enlargement: 1.4)
+
+  /// Compares two pictures that are no lines of text.
+  private static func larger(_ lower: View, _ lowerSize: Size, _ upper: View, _ upperSize: Size) -> Exchange {
+    guard areAlike(lowerSize, upperSize), ratio(lowerSize.width, upperSize.width) >= picture.enlargement else {
+      return .over
+    }
+    func colors(_ view: View, _ size: Size) -> [Color] {
+      let (width, height) = (size.width / Double(picture.side), size.height / Double(picture.side))
+      return (0..<picture.side * picture.side).compactMap { cell in
+        view.averageColor(
+          of: Rect(
+            x: width * Double(cell % picture.side), y: height * Double(cell / picture.side), width: width,
+            height: height))
+      }
+    }
+    let (one, two) = (colors(lower, lowerSize), colors(upper, upperSize))
+    guard one.count == picture.side * picture.side, two.count == one.count else { return .over }
+    let sum = zip(one, two).reduce(0) { sum, pair in
+      let (a, b) = pair
+      return sum + abs(a.red - b.red) + abs(a.green - b.green) + abs(a.blue - b.blue) + abs(a.alpha - b.alpha)
+    }
+    guard sum <= picture.difference * 4 * Double(one.count) else { return .over }
+    return .larger(isUpper: upperSize.width > lowerSize.width)
+  }
+
   /// The number of strips in which the lines of a text are looked for, and the share of the fullest strip's ink that a
   /// strip of a line has.
   ///
@@ -246,7 +277,8 @@ struct MatchedPair {
       ? (Self.ink(under, low), Self.ink(over, high)) : (Rect(origin: .zero, size: low), Rect(origin: .zero, size: high))
     exchange =
       if !Self.areLines(low, high) {
-        !Self.areAlike(low, high) && Self.areCards(under, low, over, high) ? .cards : .over
+        !Self.areAlike(low, high) && Self.areCards(under, low, over, high)
+          ? .cards : compares ? Self.larger(under, low, over, high) : .over
       } else if compares {
         Self.exchange(under, low, over, high, inks)
       } else { .texts }
@@ -264,6 +296,7 @@ struct MatchedPair {
     edge = MatchEdge(
       stage, self, lower: lower, upper: upper, at: other, radii: (other.lowerLook.radii, other.upperLook.radii))
   }
+
 
   /// True for two different texts at one place.
   var isInPlace: Bool { exchange == .texts && lowerFrame == upperFrame }
@@ -283,6 +316,8 @@ struct MatchedPair {
     let (appearing, disappearing) =
       switch fit == .fill ? exchange : .over {
       case .over: (0.34...0.5, 0.5...0.62)
+      case .larger(isUpper: true): (0.02...0.12, 0.12...0.2)
+      case .larger(isUpper: false): (0.8...0.88, 0.88...0.98)
       case .bars, .cards: (0.48...0.56, 0.36...0.44)
       case .texts: (0.5...0.58, 0.42...0.5)
       case .sameText: (0.42...0.5, 0.5...0.58)
@@ -330,7 +365,7 @@ struct MatchedPair {
       var center = Point(x: size.width / 2, y: size.height / 2)
       if fit == .fill {
         switch exchange {
-        case .over: (x, y) = (max(x, y), max(x, y))
+        case .over, .larger: (x, y) = (max(x, y), max(x, y))
         case .bars: x = y
         case .cards:
           y = x
