@@ -10,7 +10,8 @@ import SegueSDK
 /// text has disappeared. The same text on both screens is always visible, and so is a bar or a button. Two cards of one colour and
 /// of different shapes show their pictures at their width and upper edge, and their colour below. A line of text
 /// whose partner has another shape, such as a long paragraph, fades in place with the screens. Different texts at one
-/// place, such as the clocks of two status bars, change at the edge of a card that moves over them. All fades are short and in
+/// place, such as the clocks of two status bars, change at the edge of a card that moves over them. A text that would cross
+/// a picture on its way is not seen there. All fades are short and in
 /// the middle, so that two texts over each other are seen in few frames only. Screens without such pairs cross-fade as a
 /// whole, in all of the time.
 ///
@@ -71,7 +72,7 @@ struct Match: Animator {
         phases += pair.phases(fit)
         for path in pair.paths { move(path, stage, seconds) }
       }
-      phases += cards.fades
+      phases += cards.fades + MatchCrossing.all(of: cards.pairs, arc: arc).flatMap { $0.phases }
     }
     stage.play(duration: seconds, curve: curve, phases: phases)
   }
@@ -79,17 +80,11 @@ struct Match: Animator {
   /// Moves the centre of a view from the position of one element to the position of its partner.
   private func move(_ path: MatchPath, _ stage: Stage, _ seconds: Double) {
     func own(_ point: Point) -> Point { Point(x: point.x - path.origin.x, y: point.y - path.origin.y) }
-    let (low, high) = (own(path.from), own(path.to))
+    let (low, high, control) = (own(path.from), own(path.to), own(path.control(arc: arc)))
     let (start, end) = stage.isForward ? (low, high) : (high, low)
     path.view.center = start
     stage.context.animate(duration: seconds, curve: curve) {
-      // A quadratic curve, converted to a cubic one. Its control point is between the middle of the
-      // straight line and the control point of MaterialArcMotion, as far toward the latter as `arc`
-      // says.
-      let corner = low.y > high.y ? Point(x: high.x, y: low.y) : Point(x: low.x, y: high.y)
-      let middle = Point(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
-      let control = Point(
-        x: middle.x + (corner.x - middle.x) * arc, y: middle.y + (corner.y - middle.y) * arc)
+      // A quadratic curve, converted to a cubic one.
       func toward(_ point: Point) -> Point {
         Point(
           x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)

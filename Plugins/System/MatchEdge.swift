@@ -65,4 +65,22 @@ struct MatchPath {
   let to: Point
   /// The origin of the view's superview, in the container's points.
   var origin = Point(x: 0, y: 0)
+
+  /// Returns the control point of the curve, between the middle of the straight line and the control point of
+  /// MaterialArcMotion, as far toward the latter as `arc` says, in the container's points.
+  func control(arc: Double) -> Point {
+    let corner = from.y > to.y ? Point(x: to.x, y: from.y) : Point(x: from.x, y: to.y)
+    let middle = Point(x: (from.x + to.x) / 2, y: (from.y + to.y) / 2)
+    return Point(x: middle.x + (corner.x - middle.x) * arc, y: middle.y + (corner.y - middle.y) * arc)
+  }
+
+  /// Returns nearly the point at a progress from 0, the lower screen, to 1: the curve is flat enough for its parameter to
+  /// stand for its length.
+  func center(at progress: Double, arc: Double) -> Point {
+    let (rest, control) = (1 - progress, control(arc: arc))
+    func mixed(_ a: Double, _ b: Double, _ c: Double) -> Double {
+      rest * rest * a + 2 * rest * progress * b + progress * progress * c
+    }
+    return Point(x: mixed(from.x, control.x, to.x), y: mixed(from.y, control.y, to.y))
+  }
 }

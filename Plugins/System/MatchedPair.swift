@@ -130,6 +130,8 @@ struct MatchedPair {
 
   /// The opacity, of a whole picture, above which a line is a bar or a button and not a text.
   private static let solid = 0.9
+  /// The opacity, of a whole picture, below which it has thin parts alone.
+  private static let ink = 0.6
   /// The number of columns and rows in which the colours of two texts are compared.
   private static let cells = (columns: 16, rows: 2)
   /// The largest difference of two pictures of the same text, as a fraction of their ink: they may have been drawn at
@@ -282,6 +284,8 @@ struct MatchedPair {
       } else if compares {
         Self.exchange(under, low, over, high, inks)
       } else { .texts }
+    let isThin = [under, over].allSatisfy { ($0.averageColor()?.alpha ?? 1) < Self.ink }
+    isInk = exchange == .texts || exchange == .sameText || exchange == .over && compares && isThin
     // A text that is longer than its partner disappears as a whole. What is no text for certain is clipped.
     let areSquare = lowerLook.radii == CornerRadii() && upperLook.radii == CornerRadii()
     card.clipsToBounds = exchange != .texts || !areSquare || !compares || under.averageColor() == nil
@@ -297,6 +301,8 @@ struct MatchedPair {
       stage, self, lower: lower, upper: upper, at: other, radii: (other.lowerLook.radii, other.upperLook.radii))
   }
 
+  /// True for two texts, and for other thin things such as a symbol or a short text.
+  let isInk: Bool
 
   /// True for two different texts at one place.
   var isInPlace: Bool { exchange == .texts && lowerFrame == upperFrame }
