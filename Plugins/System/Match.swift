@@ -5,14 +5,14 @@ import SegueSDK
 /// screens cross-fades.
 ///
 /// Each pair of elements becomes one card above both screens. The card moves, changes its size and its corners, and
-/// cross-fades from the old picture to the new one. A view that covers such a card fades above it. A line of text keeps
-/// its aspect ratio and its leading edge, and the new text, whose letters have the same height then, appears when the old
-/// text has disappeared. The same text on both screens is always visible, and so is a bar or a button. Two cards of one colour and
-/// of different shapes show their pictures at their width and upper edge, and their colour below. A line of text
-/// whose partner has another shape, such as a long paragraph, fades in place with the screens. Different texts at one
-/// place, such as the clocks of two status bars, change at the edge of a card that moves over them. A text that would cross
-/// a picture on its way is not seen there. All fades are short and in
-/// the middle, so that two texts over each other are seen in few frames only. Screens without such pairs cross-fade as a
+/// cross-fades from the old picture to the new one. A view that covers such a card fades above it. A line of text
+/// keeps its aspect ratio and its leading edge, and the new text, whose letters have the same height then, appears
+/// when the old text has disappeared. The same text on both screens is always visible, and so is a bar or a button.
+/// Two cards of one colour and of different shapes show their pictures at their width and upper edge, and their
+/// colour below. A line of text whose partner has another shape, such as a long paragraph, fades in place with the
+/// screens. Different texts at one place, such as the clocks of two status bars, change at the edge of a card that
+/// moves over them. A text that would cross a picture on its way is not seen there. All fades are short and in the
+/// middle, so that two texts over each other are seen in few frames only. Screens without such pairs cross-fade as a
 /// whole, in all of the time.
 ///
 /// Source: Keynote's Magic Move and Android's shared elements, observed; the arc is MaterialArcMotion's.
