@@ -5,12 +5,14 @@ import SegueSDK
 /// screens cross-fades.
 ///
 /// Each pair of elements becomes one card above both screens. The card moves, changes its size and its corners, and
-/// cross-fades from the old picture to the new one. A view that covers such a card fades above it. A line of text keeps
-/// its aspect ratio and its leading edge, and the new text, whose letters have the same height then, appears when the old
-/// text has disappeared. The same text on both screens is always visible, and so is a bar or a button. Two cards of one colour and
-/// of different shapes show their pictures at their width and upper edge, and their colour below. A line of text
-/// whose partner has another shape, such as a long paragraph, fades in place with the screens. All fades are short and in
-/// the middle, so that two texts over each other are seen in few frames only. Screens without such pairs cross-fade as a
+/// cross-fades from the old picture to the new one. A view that covers such a card fades above it. A line of text
+/// keeps its aspect ratio and its leading edge, and the new text, whose letters have the same height then, appears
+/// when the old text has disappeared. The same text on both screens is always visible, and so is a bar or a button.
+/// Two cards of one colour and of different shapes show their pictures at their width and upper edge, and their
+/// colour below. A line of text whose partner has another shape, such as a long paragraph, fades in place with the
+/// screens. Different texts at one place, such as the clocks of two status bars, change at the edge of a card that
+/// moves over them. A text that would cross a picture on its way is not seen there. All fades are short and in the
+/// middle, so that two texts over each other are seen in few frames only. Screens without such pairs cross-fade as a
 /// whole, in all of the time.
 ///
 /// Source: Keynote's Magic Move and Android's shared elements, observed; the arc is MaterialArcMotion's.
@@ -68,31 +70,26 @@ struct Match: Animator {
       cards.show(on: stage, seconds)
       for pair in cards.pairs {
         phases += pair.phases(fit)
-        move(pair, stage, seconds)
+        for path in pair.paths { move(path, stage, seconds) }
       }
-      phases += cards.fades
+      phases += cards.fades + MatchCrossing.all(of: cards.pairs, arc: arc).flatMap { $0.phases }
     }
     stage.play(duration: seconds, curve: curve, phases: phases)
   }
 
-  /// Moves the centre of a card from the position of one element to the position of its partner.
-  private func move(_ pair: MatchedPair, _ stage: Stage, _ seconds: Double) {
-    let (low, high) = (pair.lowerFrame.center, pair.upperFrame.center)
+  /// Moves the centre of a view from the position of one element to the position of its partner.
+  private func move(_ path: MatchPath, _ stage: Stage, _ seconds: Double) {
+    func own(_ point: Point) -> Point { Point(x: point.x - path.origin.x, y: point.y - path.origin.y) }
+    let (low, high, control) = (own(path.from), own(path.to), own(path.control(arc: arc)))
     let (start, end) = stage.isForward ? (low, high) : (high, low)
-    pair.card.center = start
+    path.view.center = start
     stage.context.animate(duration: seconds, curve: curve) {
-      // A quadratic curve, converted to a cubic one. Its control point is between the middle of the
-      // straight line and the control point of MaterialArcMotion, as far toward the latter as `arc`
-      // says.
-      let corner = low.y > high.y ? Point(x: high.x, y: low.y) : Point(x: low.x, y: high.y)
-      let middle = Point(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
-      let control = Point(
-        x: middle.x + (corner.x - middle.x) * arc, y: middle.y + (corner.y - middle.y) * arc)
+      // A quadratic curve, converted to a cubic one.
       func toward(_ point: Point) -> Point {
         Point(
           x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
       }
-      pair.card.move(along: [(toward(start), toward(end), end)])
+      path.view.move(along: [(toward(start), toward(end), end)])
     }
   }
 }

@@ -45,11 +45,14 @@ struct MatchCards {
       switch item {
       case .pair(let lower, let upper):
         guard
-          let pair = MatchedPair(
+          var pair = MatchedPair(
             stage, lower, upper, compares: fit == .fill && pairs.count < Self.maximumCompared)
         else { continue }
+        if fit == .fill, pair.isInPlace, let other = pairs.last(where: { MatchEdge.crosses(pair.upperFrame, $0) }) {
+          pair.change(at: other, on: stage)
+        }
         pairs.append(pair)
-        cards.append(pair.card)
+        cards += [pair.card] + (pair.edge.map { [$0.outside] } ?? [])
       case .fade(let element, let isUpper):
         guard let picture = element.picture() else { continue }
         let shadow = element.view.shadow

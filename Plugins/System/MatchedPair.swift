@@ -20,9 +20,14 @@ struct MatchedPair {
   private let inks: (lower: Rect, upper: Rect)
   /// The colours beside the pictures of two bars or cards of different shapes.
   private let fills: (lower: Color, upper: Color)
+  /// The edge of the card at which two texts at one place change; nil for any other pair.
+  private(set) var edge: MatchEdge?
 
   /// The way in which one picture gives way to the other.
-  private enum Exchange {
+  private enum Exchange: Equatable {
+    /// The same picture in two sizes, of which the larger one is seen nearly all the time, since the smaller one is blurred
+    /// when it is enlarged.
+    case larger(isUpper: Bool)
     /// The upper picture appears over the lower one, which disappears afterwards.
     case over
     /// Two bars or buttons of different shapes: the pictures are in the middle of the card, as high as it, and the card
@@ -125,6 +130,8 @@ struct MatchedPair {
 
   /// The opacity, of a whole picture, above which a line is a bar or a button and not a text.
   private static let solid = 0.9
+  /// The opacity, of a whole picture, below which it has thin parts alone.
+  private static let ink = 0.6
   /// The number of columns and rows in which the colours of two texts are compared.
   private static let cells = (columns: 16, rows: 2)
   /// The largest difference of two pictures of the same text, as a fraction of their ink: they may have been drawn at
@@ -163,6 +170,34 @@ struct MatchedPair {
       ink += max(one.alpha, two.alpha)
     }
     return ink > 0 && difference <= sameness * ink ? .sameText : .texts
+  }
+
+  /// The side of the grid in which two pictures are compared, the largest mean difference of their colours, 0 to 1, and
+  /// the least quotient of their widths with which one of them is the larger one.
+  private static let picture = (side: 4, difference: 0.05, enlargement: 1.4)
+
+  /// Compares two pictures that are no lines of text.
+  private static func larger(_ lower: View, _ lowerSize: Size, _ upper: View, _ upperSize: Size) -> Exchange {
+    guard areAlike(lowerSize, upperSize), ratio(lowerSize.width, upperSize.width) >= picture.enlargement else {
+      return .over
+    }
+    func colors(_ view: View, _ size: Size) -> [Color] {
+      let (width, height) = (size.width / Double(picture.side), size.height / Double(picture.side))
+      return (0..<picture.side * picture.side).compactMap { cell in
+        view.averageColor(
+          of: Rect(
+            x: width * Double(cell % picture.side), y: height * Double(cell / picture.side), width: width,
+            height: height))
+      }
+    }
+    let (one, two) = (colors(lower, lowerSize), colors(upper, upperSize))
+    guard one.count == picture.side * picture.side, two.count == one.count else { return .over }
+    let sum = zip(one, two).reduce(0) { sum, pair in
+      let (a, b) = pair
+      return sum + abs(a.red - b.red) + abs(a.green - b.green) + abs(a.blue - b.blue) + abs(a.alpha - b.alpha)
+    }
+    guard sum <= picture.difference * 4 * Double(one.count) else { return .over }
+    return .larger(isUpper: upperSize.width > lowerSize.width)
   }
 
   /// The number of strips in which the lines of a text are looked for, and the share of the fullest strip's ink that a
@@ -244,10 +279,13 @@ struct MatchedPair {
       ? (Self.ink(under, low), Self.ink(over, high)) : (Rect(origin: .zero, size: low), Rect(origin: .zero, size: high))
     exchange =
       if !Self.areLines(low, high) {
-        !Self.areAlike(low, high) && Self.areCards(under, low, over, high) ? .cards : .over
+        !Self.areAlike(low, high) && Self.areCards(under, low, over, high)
+          ? .cards : compares ? Self.larger(under, low, over, high) : .over
       } else if compares {
         Self.exchange(under, low, over, high, inks)
       } else { .texts }
+    let isThin = [under, over].allSatisfy { ($0.averageColor()?.alpha ?? 1) < Self.ink }
+    isInk = exchange == .texts || exchange == .sameText || exchange == .over && compares && isThin
     // A text that is longer than its partner disappears as a whole. What is no text for certain is clipped.
     let areSquare = lowerLook.radii == CornerRadii() && upperLook.radii == CornerRadii()
     card.clipsToBounds = exchange != .texts || !areSquare || !compares || under.averageColor() == nil
@@ -257,7 +295,25 @@ struct MatchedPair {
     fills = exchange == .bars || exchange == .cards ? (Self.fill(under, low), Self.fill(over, high)) : (.clear, .clear)
   }
 
+  /// Lets two different texts at one place change at the edge of another pair's card, which crosses them.
+  mutating func change(at other: MatchedPair, on stage: Stage) {
+    edge = MatchEdge(
+      stage, self, lower: lower, upper: upper, at: other, radii: (other.lowerLook.radii, other.upperLook.radii))
+  }
+
+  /// True for two texts, and for other thin things such as a symbol or a short text.
+  let isInk: Bool
+
+  /// True for two different texts at one place.
+  var isInPlace: Bool { exchange == .texts && lowerFrame == upperFrame }
+
+  /// The ways of the card and of its mask.
+  var paths: [MatchPath] {
+    [MatchPath(view: card, from: lowerFrame.center, to: upperFrame.center)] + (edge.map { [$0.path] } ?? [])
+  }
+
   func phases(_ fit: Match.Fit) -> [Phase] {
+    if let edge { return [edge.phase] }
     // The ranges in which the upper picture appears and the lower one disappears. They are short and in the middle, where
     // everything is fastest, because two pictures over each other are seen double. At most one of the two pictures is
     // translucent at a time, because the area behind them would show through two translucent pictures. Lines of text
@@ -266,6 +322,8 @@ struct MatchedPair {
     let (appearing, disappearing) =
       switch fit == .fill ? exchange : .over {
       case .over: (0.34...0.5, 0.5...0.62)
+      case .larger(isUpper: true): (0.02...0.12, 0.12...0.2)
+      case .larger(isUpper: false): (0.8...0.88, 0.88...0.98)
       case .bars, .cards: (0.48...0.56, 0.36...0.44)
       case .texts: (0.5...0.58, 0.42...0.5)
       case .sameText: (0.42...0.5, 0.5...0.58)
@@ -313,7 +371,7 @@ struct MatchedPair {
       var center = Point(x: size.width / 2, y: size.height / 2)
       if fit == .fill {
         switch exchange {
-        case .over: (x, y) = (max(x, y), max(x, y))
+        case .over, .larger: (x, y) = (max(x, y), max(x, y))
         case .bars: x = y
         case .cards:
           y = x

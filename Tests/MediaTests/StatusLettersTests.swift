@@ -66,6 +66,20 @@ import Testing
     }
   }
 
+  /// A dark photograph with a paler streak of cloud, which ends in the battery.
+  private static func cloud(_ x: Int, _ y: Int) -> UInt32 {
+    (250..<345).contains(x) && (24..<30).contains(y) ? 0xFF55_5555 : 0xFF28_2828
+  }
+
+  @Test func `letters that touch a pale thing in a photograph are told from it`() throws {
+    let (letters, rest) = try separated { Self.isLetter($0, $1) ? 0xFFFF_FFFF : Self.cloud($0, $1) }
+    for (x, y) in [(341, 22), (350, 18), (358, 20), (350, 26)] {
+      #expect(letters.row(y)[x] >> 24 > 240, "\(x), \(y)")
+      #expect(rest.row(y)[x] & 255 < 140, "\(x), \(y)")
+    }
+    #expect((260..<330).allSatisfy { letters.row(27)[$0] == 0 && rest.row(27)[$0] == Self.cloud($0, 27) })
+  }
+
   @Test func `a photograph without letters stays as it is`() throws {
     let (letters, rest) = try separated(Self.photo)
     #expect(pixels(letters).allSatisfy { $0 == 0 })

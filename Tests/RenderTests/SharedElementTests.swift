@@ -249,6 +249,36 @@ struct SharedElementTests {
     #expect(Screen.found(a, b).elements == [])
   }
 
+  @Test func `a card over a map is found with what is on it`() throws {
+    let (a, b) = (try Screen(), try Screen(0xffff_ffff))
+    // Streets that bend, so that no block of the map is a rectangle.
+    a.paint(Rect(x: 0, y: 0, width: 390, height: 844)) { x, y in
+      let (u, v) = (x * 9 + y * 2 + x * y * 3, y * 14 + x * 3 - x * x * 2)
+      return (u - u.rounded(.down)) < 0.1 || (v - v.rounded(.down)) < 0.1 ? 0xfff4_f4f0 : 0xffe0_e8dc
+    }
+    a.round(Rect(x: 15, y: 675, width: 360, height: 122), 21) { $0.fill($1, 0xffc8_c8c8) }
+    a.round(Rect(x: 16, y: 676, width: 358, height: 120), 20) { $0.fill($1, 0xffff_ffff) }
+    a.photo(Rect(x: 28, y: 688, width: 96, height: 96), 3)
+    a.text(140, 704, height: 18, 2)
+    b.photo(Rect(x: 0, y: 0, width: 390, height: 390), 3)
+    b.text(24, 420, height: 28, 2)
+    let found = Screen.found(a, b).elements
+    #expect(found.map(\.kind) == [.picture, .text], "\(found)")
+    guard found.count == 2 else { return }
+    #expect(Self.areNear(found[0].from, Rect(x: 28, y: 688, width: 96, height: 96)), "\(found[0].from)")
+    #expect(Self.areNear(found[0].to, Rect(x: 0, y: 0, width: 390, height: 390)), "\(found[0].to)")
+  }
+
+  @Test func `a text does not leave its bubble`() throws {
+    let (a, b) = (try Screen(0xffff_ffff), try Screen())
+    a.text(20, 200, height: 16, 2)
+    a.text(20, 300, height: 16, 4)
+    b.fill(Rect(x: 40, y: 500, width: 140, height: 44), 0xffff_ffff)
+    b.text(56, 514, height: 16, 2)
+    b.text(40, 600, height: 16, 4)
+    #expect(Screen.found(a, b).elements.map(\.from.minY) == [297])
+  }
+
   @Test func `a picture without parts, and one of a few pixels, have no elements`() throws {
     let plain = try Screen()
     let photo = try Screen()

@@ -6,8 +6,22 @@ internal import SegueText
 
 /// The elements that two screens' files share, as a storyboard and as a picture.
 package struct ElementSearch {
-  /// The elements that were found.
-  package let found: SharedElements
+  /// An element on both screens.
+  package struct Element {
+    /// A name that no other element has, without a full stop.
+    package let name: String
+    /// The rectangles on the two screens, in points.
+    package let (from, to): (Rect, Rect)
+    /// The id in both SVGs; nil for what was found in the pictures.
+    fileprivate let id: String?
+    /// The radii of the round corners on the two screens, in points; 0 for square ones.
+    fileprivate let corners: (from: Double, to: Double)
+  }
+
+  /// The elements: those with the same id in two SVGs, and others that were found in the pictures.
+  package let elements: [Element]
+  /// True for two screens that look the same.
+  package let areSame: Bool
   /// The pixels per point of the screens.
   package let scale: PointScale
   private let paths: (from: String, to: String)
@@ -30,7 +44,31 @@ package struct ElementSearch {
       return picture
     }
     pictures = (try picture(first), try picture(MediaSource(path: to)))
-    found = SharedElements(pictures.from, pictures.to, scale: self.scale.pixels)
+    let found = SharedElements(pictures.from, pictures.to, scale: self.scale.pixels)
+    areSame = found.areSame
+    let screen = Size(width: Double(size.width) / self.scale.pixels, height: Double(size.height) / self.scale.pixels)
+    elements = Self.elements(try SharedLayers(from, to, on: screen).layers, found.elements)
+  }
+
+  /// Returns what is known by an id, and of what was found in the pictures all that is beside it.
+  private static func elements(_ layers: [SharedLayers.Layer], _ found: [SharedElements.Element]) -> [Element] {
+    var names: Set<String> = []
+    func name(_ text: String) -> String {
+      var name = text.replacing(".", with: "-")
+      while !names.insert(name).inserted { name += "-2" }
+      return name
+    }
+    let known = layers.map {
+      Element(name: name($0.id), from: $0.from, to: $0.to, id: $0.id, corners: $0.corners)
+    }
+    let others = found.filter { element in
+      !layers.contains { $0.from.intersection(element.from) != nil || $0.to.intersection(element.to) != nil }
+    }
+    return
+      (known
+      + others.map {
+        Element(name: name($0.name), from: $0.from, to: $0.to, id: nil, corners: ($0.fromCorner, $0.toCorner))
+      }).prefix(SharedElements.maximum).map(\.self)
   }
 
   /// A storyboard of the two screens, between which `match` moves the elements.
@@ -39,8 +77,8 @@ package struct ElementSearch {
       width: Double(pictures.from.width) / scale.pixels, height: Double(pictures.from.height) / scale.pixels)
     return MatchDraft(
       (paths.from, paths.to), size: size, scale: scale.pixels,
-      elements: found.elements.map {
-        MatchDraft.Element($0.name, from: ($0.from, $0.fromCorner), to: ($0.to, $0.toCorner))
+      elements: elements.map {
+        MatchDraft.Element($0.name, from: ($0.from, $0.corners.from), to: ($0.to, $0.corners.to), id: $0.id)
       }
     ).text
   }
@@ -70,9 +108,9 @@ package struct ElementSearch {
       let source = compositor.pictures.add(picture)
       tree.add(rect) { layer, _ in layer.contents = Contents(source: source) }
       tree.add(rect) { layer, _ in layer.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.5) }
-      for element in found.elements {
+      for element in elements {
         let (area, corner) =
-          picture === pictures.from ? (element.from, element.fromCorner) : (element.to, element.toCorner)
+          picture === pictures.from ? (element.from, element.corners.from) : (element.to, element.corners.to)
         let box = area.scaled(by: scale.pixels, at: Point(x: left, y: Double(gap)))
         tree.add(box) { layer, effects in
           layer.contents = Contents(source: source)
@@ -86,9 +124,9 @@ package struct ElementSearch {
     }
     for (screen, left) in screens.map(\.1).enumerated() {
       var names: [Rect] = []
-      for (index, element) in found.elements.enumerated() {
+      for (index, element) in elements.enumerated() {
         let color = Self.colors[index % Self.colors.count]
-        let (area, corner) = screen == 0 ? (element.from, element.fromCorner) : (element.to, element.toCorner)
+        let (area, corner) = screen == 0 ? (element.from, element.corners.from) : (element.to, element.corners.to)
         let inner = area.scaled(by: scale.pixels, at: Point(x: left, y: Double(gap)))
         let box = Rect(
           x: inner.minX - line, y: inner.minY - line, width: inner.width + 2 * line, height: inner.height + 2 * line)

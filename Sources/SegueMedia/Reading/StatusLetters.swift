@@ -16,6 +16,10 @@ struct StatusLetters {
   private static let square = 0.42
   /// The smallest difference from what is around, as luminance, and the smallest one of a letter.
   private static let (trace, contrast) = (24, 60)
+  /// The steps in which a thing that is no letter is searched for letters, as luminance.
+  private static let step = 12
+  /// The largest size of a letter or a symbol, in heights of the bar. A battery has half of it.
+  private static let largest = (width: 1.2, height: 0.6)
   /// The luminance from which white ink, and up to which black ink, is known.
   private static let (white, black) = (200, 90)
   /// The largest difference between a thing and what it goes on with, as luminance.
@@ -77,13 +81,13 @@ struct StatusLetters {
     let values = isLight ? light : light.map { 255 - $0 }
     let side = max(Int(clamping: Self.square * height), 3)
     let surface = opened(values, side)
-    let isFlagged = values.indices.map { values[$0] - surface[$0] >= Self.trace }
-    let shapes = shapes(isFlagged)
+    let differences = values.indices.map { values[$0] - surface[$0] }
+    let shapes = shapes(differences)
     let least = isLight ? Self.white : 255 - Self.black
     func isStrong(_ shape: Shape) -> Bool {
       Double(shape.pixels.count) >= Self.letter * height * height
-        && shape.pixels.contains { values[$0] >= least && values[$0] - surface[$0] >= Self.contrast }
-        && !goesOn(shape, values, isFlagged)
+        && shape.pixels.contains { values[$0] >= least && differences[$0] >= Self.contrast }
+        && !goesOn(shape, values, differences)
     }
     var letters = shapes.filter(isStrong)
     // The median of the pixels' rows is the line, whatever speckles a photograph has.
@@ -98,7 +102,7 @@ struct StatusLetters {
 
   /// True for a shape beside which its colour goes on, such as the end of a large thing in a photograph, or a gap between
   /// letters.
-  private func goesOn(_ shape: Shape, _ values: [Int], _ isFlagged: [Bool]) -> Bool {
+  private func goesOn(_ shape: Shape, _ values: [Int], _ differences: [Int]) -> Bool {
     let mean = shape.pixels.reduce(0) { $0 + values[$1] } / shape.pixels.count
     let distance = max(area.height / 39, 1) * 3
     var (alike, count) = (0, 0)
@@ -106,7 +110,9 @@ struct StatusLetters {
       let (x, y) = (index % area.width, index / area.width)
       for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)] {
         let (x, y) = (x + dx * distance, y + dy * distance)
-        guard (0..<area.width).contains(x), (0..<rows).contains(y), !isFlagged[y * area.width + x] else { continue }
+        guard (0..<area.width).contains(x), (0..<rows).contains(y),
+          differences[y * area.width + x] < shape.trace
+        else { continue }
         count += 1
         if abs(values[y * area.width + x] - mean) <= Self.alike { alike += 1 }
       }
@@ -126,6 +132,8 @@ struct StatusLetters {
     var pixels: [Int] = []
     var x: ClosedRange<Int>
     var y: ClosedRange<Int>
+    /// The smallest difference of a pixel from what is around.
+    var trace: Int
     var middle: Double { Double(y.lowerBound + y.upperBound) / 2 }
 
     func isNear(_ other: Shape, _ distance: Double) -> Bool {
@@ -135,31 +143,58 @@ struct StatusLetters {
     }
   }
 
-  /// Returns the shapes of flagged pixels that are inside the bar and do not touch its lower edge or its sides.
-  private func shapes(_ flags: [Bool]) -> [Shape] {
-    var flags = flags
+  /// Returns the connected pixels in the bar that differ from what is around, without what is larger than a letter or
+  /// touches the bar's lower edge or its sides. A letter may be connected with something paler, such as a cloud on which it
+  /// is: a thing that is no letter is searched again for what differs more.
+  private func shapes(_ differences: [Int]) -> [Shape] {
     var result: [Shape] = []
-    for start in 0..<area.width * area.height where flags[start] {
+    var rest = Array(differences.indices)
+    for trace in stride(from: Self.trace, through: Self.contrast, by: Self.step) {
+      var larger: [Int] = []
+      for shape in connected(rest, differences, trace) {
+        let center = Double(shape.x.lowerBound + shape.x.upperBound) / 2 / Double(area.width)
+        if !isLetter(shape) {
+          larger += shape.pixels
+        } else if !Self.middle.contains(center) {
+          result.append(shape)
+        }
+      }
+      rest = larger
+    }
+    return result
+  }
+
+  /// True for a shape inside the bar that is no larger than a letter or a symbol.
+  private func isLetter(_ shape: Shape) -> Bool {
+    shape.y.upperBound < area.height - 1 && shape.x.lowerBound > 0 && shape.x.upperBound < area.width - 1
+      && Double(shape.x.count) <= Self.largest.width * Double(area.height)
+      && Double(shape.y.count) <= Self.largest.height * Double(area.height)
+  }
+
+  /// Returns the shapes of those of these pixels that differ at least so much from what is around, as far as they reach
+  /// into the bar.
+  private func connected(_ pixels: [Int], _ differences: [Int], _ trace: Int) -> [Shape] {
+    var isOpen = [Bool](repeating: false, count: differences.count)
+    for index in pixels { isOpen[index] = differences[index] >= trace }
+    var result: [Shape] = []
+    for start in pixels where start < area.width * area.height && isOpen[start] {
       var rest = [start]
-      flags[start] = false
+      isOpen[start] = false
       let (x, y) = (start % area.width, start / area.width)
-      var shape = Shape(x: x...x, y: y...y)
+      var shape = Shape(x: x...x, y: y...y, trace: trace)
       while let index = rest.popLast() {
         let (x, y) = (index % area.width, index / area.width)
         shape.pixels.append(index)
         shape.x = min(shape.x.lowerBound, x)...max(shape.x.upperBound, x)
         shape.y = min(shape.y.lowerBound, y)...max(shape.y.upperBound, y)
         for line in max(y - 1, 0)...min(y + 1, rows - 1) {
-          for column in max(x - 1, 0)...min(x + 1, area.width - 1) where flags[line * area.width + column] {
-            flags[line * area.width + column] = false
+          for column in max(x - 1, 0)...min(x + 1, area.width - 1) where isOpen[line * area.width + column] {
+            isOpen[line * area.width + column] = false
             rest.append(line * area.width + column)
           }
         }
       }
-      let isInside =
-        shape.y.upperBound < area.height - 1 && shape.x.lowerBound > 0 && shape.x.upperBound < area.width - 1
-      let center = Double(shape.x.lowerBound + shape.x.upperBound) / 2 / Double(area.width)
-      if isInside, !Self.middle.contains(center) { result.append(shape) }
+      result.append(shape)
     }
     return result
   }

@@ -90,7 +90,9 @@ struct PartMatcher {
     var chosen = clear(all)
     chosen.sort { from.parts[$0.from].box.area > from.parts[$1.from].box.area }
     var kept: [Pair] = []
-    for pair in chosen where !isStill(pair) && !kept.contains(where: { moves(pair, with: $0) }) { kept.append(pair) }
+    for pair in chosen where !isStill(pair) && !losesBubble(pair) && !kept.contains(where: { moves(pair, with: $0) }) {
+      kept.append(pair)
+    }
     return kept
   }
 
@@ -275,18 +277,27 @@ struct PartMatcher {
     return pictureDifference(a, b)
   }
 
+  /// True for a text that is alone in a card no larger than it needs on one of the screens, such as a bubble or a button,
+  /// which would be empty until the text comes.
+  private func losesBubble(_ pair: Pair) -> Bool {
+    isText(pair) && Self.isInBubble(pair.from, of: from) != Self.isInBubble(pair.to, of: to)
+  }
+
+  private static func isInBubble(_ part: Int, of screen: ScreenParts) -> Bool {
+    let (text, parent) = (screen.parts[part].box, screen.parts[part].parent)
+    guard parent >= 0, screen.parts[parent].isCard, members(of: parent, screen.parts.map(\.parent)) == [part] else {
+      return false
+    }
+    let card = screen.parts[parent].box
+    return card.width <= 2 * text.width && card.height <= 4 * text.height
+  }
+
   /// Returns true if a pair is a part of another one, with which it moves as it is. What has another place or size in a
   /// card that is stretched moves by itself.
   private func moves(_ pair: Pair, with outer: Pair) -> Bool {
-    let (a, b) = (from.parts[outer.from].box, to.parts[outer.to].box)
-    let (one, other) = (from.parts[pair.from].box, to.parts[pair.to].box)
-    guard a.contains(one), b.contains(other) else { return false }
-    let (x, y) = (Double(b.width) / Double(a.width), Double(b.height) / Double(a.height))
-    guard (0.97...1.03).contains(x / y) else { return false }
-    let reach = Double(3 * from.small.factor) * max(x, 1)
-    let moved = (x: Double(b.x) + Double(one.x - a.x) * x, y: Double(b.y) + Double(one.y - a.y) * y)
-    return abs(moved.x - Double(other.x)) <= reach && abs(moved.y - Double(other.y)) <= reach
-      && abs(Double(one.width) * x - Double(other.width)) <= reach
-      && abs(Double(one.height) * y - Double(other.height)) <= reach
+    func places(_ pair: Pair) -> Relocation {
+      Relocation(from: from.parts[pair.from].box.rect(1), to: to.parts[pair.to].box.rect(1))
+    }
+    return places(pair).moves(with: places(outer), reach: Double(3 * from.small.factor))
   }
 }

@@ -52,6 +52,7 @@ package struct ScreenParts {
     small = SmallPicture(picture, factor: max(Int(clamping: scale.rounded()), 1))
     areas = FlatAreas(small)
     split(PixelRect(x: 0, y: 0, width: small.width, height: small.height), parent: -1, depth: 0, on: [])
+    addPlates()
     for index in parts.indices {
       let part = parts[index]
       parts[index].box = part.tone.map { refined(part.box, tone: $0) } ?? refined(part.box)
@@ -72,8 +73,14 @@ package struct ScreenParts {
     guard let own = grounds(of: box, inset: depth == 0 ? 0 : 2, on: outer) else {
       // A picture that fills the screen is a part of it.
       if parent < 0 { parts.append(Part(box: box, parent: -1, isInk: false)) }
-      for text in texts(on: box) where parts.count < Self.maximum {
+      let plates = isLarge(box) ? plates(on: box) : []
+      for text in texts(on: box) where parts.count < Self.maximum && !plates.contains(where: { $0.contains(text.box) })
+      {
         parts.append(Part(box: text.box, parent: max(parent, 0), isInk: true, tone: text.tone))
+      }
+      for plate in plates where parts.count < Self.maximum {
+        parts.append(Part(box: plate, parent: max(parent, 0), isInk: false))
+        split(plate, parent: parts.count - 1, depth: depth + 1, on: [])
       }
       return
     }
@@ -107,6 +114,20 @@ package struct ScreenParts {
       }
     }
   }
+
+  /// Adds the cards on large parts in which nothing was found, such as a piece of a map.
+  private mutating func addPlates() {
+    for (index, part) in parts.enumerated() where !part.isInk && !part.isCard && isLarge(part.box) {
+      for plate in plates(on: part.box) where !parts.contains(where: { $0.box.isNear(plate, 4) }) {
+        guard parts.count < Self.maximum else { return }
+        parts.append(Part(box: plate, parent: index, isInk: false))
+        split(plate, parent: parts.count - 1, depth: 1, on: [])
+      }
+    }
+  }
+
+  /// True for a fifth of the screen and more.
+  private func isLarge(_ box: PixelRect) -> Bool { box.area * 5 >= small.width * small.height }
 
   /// Returns true for a piece at the edge of the part that it is in.
   func touches(_ piece: PixelRect, edgeOf box: PixelRect) -> Bool {

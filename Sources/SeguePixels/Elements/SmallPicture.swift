@@ -25,6 +25,11 @@ struct PixelRect: Hashable {
     x <= other.x && y <= other.y && right >= other.right && bottom >= other.bottom
   }
 
+  /// True if all edges are as near to those of another rectangle as `distance`.
+  func isNear(_ other: Self, _ distance: Int) -> Bool {
+    [x - other.x, y - other.y, right - other.right, bottom - other.bottom].allSatisfy { abs($0) <= distance }
+  }
+
   /// Returns the rectangle with those of its edges that are edges of one rectangle moved to those of another one.
   func grown(from inner: Self, to outer: Self) -> Self {
     let (left, top) = (x == inner.x ? outer.x : x, y == inner.y ? outer.y : y)

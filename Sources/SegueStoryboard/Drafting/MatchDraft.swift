@@ -11,11 +11,17 @@ package struct MatchDraft {
 
     private let name: String
     private let places: [Place]
+    private let id: String?
 
     /// Creates an element with its places on the first screen and on the second one.
-    package init(_ name: String, from: Place, to: Place) { (self.name, places) = (name, [from, to]) }
+    ///
+    /// - Parameter id: The id of the element in both screens' SVGs, which then says where it is; nil for rectangles.
+    package init(_ name: String, from: Place, to: Place, id: String? = nil) {
+      (self.name, places, self.id) = (name, [from, to], id)
+    }
 
     fileprivate func line(on screen: Int) -> String {
+      if let id { return "\(name.quoted): \(Template.escaped("#" + id).quoted)" }
       let (area, corner) = places[screen]
       let numbers = [area.minX, area.minY, area.width, area.height].map(\.thousandths).joined(separator: ", ")
       let keys = ElementKeys.all

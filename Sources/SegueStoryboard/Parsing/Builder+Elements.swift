@@ -1,4 +1,4 @@
-internal import SegueGeometry
+package import SegueGeometry
 public import SegueScene
 internal import SegueText
 internal import SegueYAML
@@ -256,7 +256,11 @@ extension Builder {
 extension DrawingLayers {
   /// Converts the rectangles from the drawing's coordinates to points of the screen on which it is
   /// shown.
-  fileprivate func placed(in screen: Size, fit: ContentMode, _ alignment: PictureAlignment?) -> DrawingLayers {
+  ///
+  /// - Parameters:
+  ///   - screen: The size of the screen, in points.
+  ///   - alignment: The part that is shown of a drawing that is cropped; nil for the usual one.
+  package func placed(in screen: Size, fit: ContentMode, _ alignment: PictureAlignment?) -> DrawingLayers {
     var part = PictureAlignment.center
     var (across, down) = (screen.width / size.width, screen.height / size.height)
     switch fit {

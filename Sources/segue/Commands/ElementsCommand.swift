@@ -10,7 +10,8 @@ struct ElementsCommand: ParsableCommand {
     commandName: "elements", abstract: "Find the elements that two screens share, for the animator match.",
     discussion: """
       Looks for what is on both screens at another place or in another size: cards, pictures, and texts, also in another \
-      colour. What has not moved is left out. The rectangles are in points.
+      colour. Elements of two SVGs with the same id belong together, whatever they look like. What has not moved is left \
+      out. The rectangles are in points.
 
         segue elements inbox.png letter.png -o found.png
         segue elements inbox.png letter.png --yaml > letter.yaml
@@ -49,15 +50,14 @@ struct ElementsCommand: ParsableCommand {
     }
     let search = try ElementSearch(from, to, scale: scale)
     if let format { try search.write(to: format) }
-    let found = search.found
-    if found.elements.isEmpty {
+    if search.elements.isEmpty {
       Terminal.warn(
-        found.areSame
+        search.areSame
           ? "the two screens are the same, so no element moves"
           : "the two screens share no element that moves, so 'match' would dissolve between them")
     }
     if yaml { return try StandardOutput.write(search.storyboard) }
-    let rows = found.elements.map { [$0.name, Self.text($0.from), "→", Self.text($0.to)] }
+    let rows = search.elements.map { [$0.name, Self.text($0.from), "→", Self.text($0.to)] }
     try StandardOutput.write(Columns(rows).text(indent: 0))
   }
 

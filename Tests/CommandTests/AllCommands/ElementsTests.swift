@@ -34,6 +34,36 @@ struct ElementsTests {
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
   }
 
+  @Test func `elements of two SVGs with the same id belong together`() throws {
+    // The card is stretched, and its badge is not; the mark moves with the badge, and the clock is in front of the card
+    // on the second screen alone. A drawing program gives `Rectangle 1` to anything.
+    for (name, card, badge, ink) in [
+      ("list.svg", "x='20' y='200' width='350' height='100' rx='20'", "40 220", "#111"),
+      ("detail.svg", "x='0' y='0' width='390' height='400'", "40 300", "#fff"),
+    ] {
+      try folder.write(
+        name,
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" width="390" height="844"><rect width="390" height="844" fill="#fff"/>
+        <rect id="card.big" \(card) fill="#26c"/>
+        <g id="badge" transform="translate(\(badge))"><rect width="80" height="40" fill="#fc0"/>
+          <rect id="mark" x="10" y="10" width="20" height="20" fill="#111"/></g>
+        <rect id="Rectangle 1" x="20" y="\(name.count * 60)" width="60" height="30" fill="#aaa"/>
+        <rect id="clock" x="30" y="16" width="40" height="14" fill="\(ink)"/>
+        <rect id="tab" y="800" width="390" height="44" fill="#eee"/></svg>
+        """.utf8)
+    }
+    var run = try Run.segue("elements", "list.svg", "detail.svg", "--scale", "1", in: folder)
+    #expect(
+      run.text.split(separator: "\n").map { $0.prefix { $0 != " " } } == ["card-big", "badge", "clock"], "\(run.text)")
+    #expect(run.text.contains("[20, 200, 350, 100]  →  [0, 0, 390, 400]"), "\(run.text)")
+    run = try Run.segue("elements", "list.svg", "detail.svg", "--scale", "1", "--yaml", in: folder)
+    #expect(run.text.components(separatedBy: "\"card-big\": \"#card.big\"\n").count == 3, "\(run.text)")
+    try folder.write("found.yaml", run.text.utf8)
+    run = try Run.segue("render", "found.yaml", "-o", "half.png#t=50%", in: folder)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+  }
+
   @Test func `screens that share nothing, and equal ones, are said`() throws {
     try write("list.png", 200)
     try write("other.png", nil)

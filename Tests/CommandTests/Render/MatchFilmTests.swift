@@ -69,6 +69,22 @@ struct MatchFilmTests {
     #expect(!said.contains("match"), "\(said)")
   }
 
+  @Test func `of the same picture in two sizes, the larger one is seen nearly all the time`() throws {
+    // The larger one has stripes, of which the smaller one has only the mean.
+    try folder.write(
+      "list.png",
+      Picture.png(97, 211) { x, y in (10..<26).contains(x) && (150..<166).contains(y) ? [120, 120, 120] : Self.white })
+    try folder.write(
+      "detail.png",
+      Picture.png(97, 211) { x, y in
+        guard (16..<80).contains(x), (20..<84).contains(y) else { return Self.white }
+        return x / 8 % 2 == 0 ? [90, 90, 90] : [150, 150, 150]
+      })
+    let (pictures, _) = try frames(
+      ", elements: { art: [10, 150, 16, 16] }", ", elements: { art: [16, 20, 64, 64] }", [0, 0.3, 0.8])
+    #expect(pictures.map(Self.darkest).map { $0 < 105 } == [false, true, true])
+  }
+
   @Test func `a title that is another text on the second screen gives way to it`() throws {
     try folder.write("list.png", Self.title(120))
     try folder.write("detail.png", Self.title(30, 20))

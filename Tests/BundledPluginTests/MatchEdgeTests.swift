@@ -1,0 +1,78 @@
+import SegueGeometry
+import SegueKit
+import SegueScene
+import TestSupport
+import Testing
+
+/// Tests the texts that cross a card of the animator `match`, or that a card crosses.
+struct MatchEdgeTests {
+  private static let red = Color(red: 1, green: 0, blue: 0)
+  private static let blue = Color(red: 0, green: 0, blue: 1)
+
+  private func element(_ name: String, _ frame: Rect, _ color: Color, radius: Double = 0) -> View {
+    let view = View(frame: frame, name: name)
+    view.elementName = name
+    view.backgroundColor = color
+    view.cornerRadius = radius
+    return view
+  }
+
+  /// Returns the rectangle in which a layer is drawn.
+  private static func box(_ layer: Layer) -> Rect {
+    layer.transform.boundingBox(of: layer.bounds)
+  }
+
+  @Test(arguments: TransitionDirection.allCases)
+  func `two clocks at one place change at the edge of the photograph that 'match' moves over them`(
+    _ direction: TransitionDirection
+  ) throws {
+    let stage = Stage(direction: direction)
+    let (below, above) = direction == .forward ? (stage.from, stage.to) : (stage.to, stage.from)
+    let bar = Rect(x: 0, y: 0, width: 390, height: 46)
+    below.addSubview(element("photo", Rect(x: 16, y: 120, width: 358, height: 220), .white, radius: 20))
+    below.addSubview(element("clock", bar, Self.red))
+    above.addSubview(element("photo", Rect(x: 0, y: 0, width: 390, height: 420), .white))
+    above.addSubview(element("clock", bar, Self.blue))
+    let timeline = try stage.record("match", ["curve=linear", "duration=1"]).timeline
+    for progress in [0.1, 0.5, 0.8, 0.95] {
+      let tree = timeline.layers(at: direction == .forward ? progress : 1 - progress)
+      let photo = try #require(tree.layers.firstIndex { $0.clipsToBounds })
+      let red = try #require(tree.layers.firstIndex { $0.look == Self.red })
+      let blue = try #require(tree.layers.firstIndex { $0.look == Self.blue })
+      #expect(red < photo && photo < blue, "one clock is behind the photograph, and one in front of it")
+      for index in [red, blue] {
+        #expect(Self.box(tree.layers[index]) == bar && tree.layers[index].opacity == 1)
+      }
+      let mask = try #require(tree.layers.first { $0.isMask })
+      #expect(mask.parent == tree.layers[blue].parent)
+      let (edge, card) = (Self.box(mask), Self.box(tree.layers[photo]))
+      #expect(abs(edge.minX - card.minX) < 1e-6 && abs(edge.minY - card.minY) < 1e-6, "\(progress)")
+      #expect(abs(edge.width - card.width) < 1e-6 && abs(edge.height - card.height) < 1e-6)
+      #expect(abs(mask.cornerRadius - tree.layers[photo].cornerRadius) < 1e-6)
+    }
+  }
+
+  @Test(arguments: TransitionDirection.allCases)
+  func `a text that is beside a picture on both screens is not seen while it would be over it`(
+    _ direction: TransitionDirection
+  ) throws {
+    func opacity(_ end: Rect, at progress: Double) throws -> Double {
+      let stage = Stage(direction: direction)
+      let (below, above) = direction == .forward ? (stage.from, stage.to) : (stage.to, stage.from)
+      below.addSubview(element("cover", Rect(x: 18, y: 700, width: 44, height: 44), .white))
+      below.addSubview(element("title", Rect(x: 72, y: 703, width: 68, height: 18), Self.red))
+      above.addSubview(element("cover", Rect(x: 30, y: 104, width: 330, height: 330), .white))
+      above.addSubview(element("title", end, Self.blue))
+      let timeline = try stage.record("match", ["curve=linear", "duration=1"]).timeline
+      let tree = timeline.layers(at: direction == .forward ? progress : 1 - progress)
+      let text = tree.layers.first { [Self.red, Self.blue].contains($0.look) && $0.opacity > 0 }
+      return text.map { tree.layers[Int($0.parent)].opacity } ?? 0
+    }
+    let beside = Rect(x: 28, y: 464, width: 106, height: 25)
+    for progress in [0.15, 0.3, 0.45, 0.55, 0.6] { #expect(try opacity(beside, at: progress) < 1e-3, "\(progress)") }
+    for progress in [0.002, 0.998] { #expect(try opacity(beside, at: progress) > 0.9, "\(progress)") }
+    // On the picture, it stays in front of it.
+    let on = Rect(x: 50, y: 380, width: 106, height: 25)
+    for progress in [0.1, 0.3, 0.45, 0.55, 0.9] { #expect(try opacity(on, at: progress) > 0.9, "\(progress)") }
+  }
+}
