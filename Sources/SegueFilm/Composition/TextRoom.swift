@@ -127,8 +127,9 @@ package struct TextRoom: Sendable {
     func rows(_ titleFactor: Double, _ captionFactor: Double, _ isOver: Bool) throws(MediaError) -> ClosedRange<Double>
     {
       let margin = Decoration.usualMargin * size.height
-      // Where an app covers the lower edge, the end of the device is not to be seen for certain, so that it may be near it.
-      let end = room.covered.bottom > 0 ? TitlePictures.inset * picture.shorter : margin
+      // Where an app or a caption covers the end of the device, that may be near the edge.
+      let isCovered = room.covered.bottom > 0 || isOver && hasCaptionsBelow
+      let end = isCovered ? TitlePictures.inset * picture.shorter : margin
       let above = try (height(of: captions.above, captionFactor), height(of: titles.above, titleFactor))
       let below = try (
         isOver ? 0 : height(of: captions.below, captionFactor), height(of: titles.below, titleFactor)
