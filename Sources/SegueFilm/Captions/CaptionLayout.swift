@@ -88,6 +88,11 @@ package struct CaptionLayout: Sendable {
     max(Int(clamping: safe.width - 2 * Self.padding(hasPlate: hasPlate, fontSize).x), 16)
   }
 
+  /// Returns the least height of the band above or below the device for a text, in pixels.
+  func bandHeight(for text: Size, _ fontSize: Double) -> Double {
+    text.height + 2 * Self.padding(hasPlate: hasPlate, fontSize).y + 2 * Self.gap(hasPlate: hasPlate) * fontSize
+  }
+
   /// Returns the distance of a device from the upper or the lower edge of the picture, in pixels, that leaves room for a
   /// text between them.
   ///
