@@ -168,5 +168,12 @@ struct CaptionLayoutTests {
       #expect(plate.minX >= safe.minX - 1 && plate.maxX <= safe.maxX + 1, "\(plate)")
       #expect(plate.minY >= safe.minY - 1 && plate.maxY <= safe.maxY + 1, "\(plate)")
     }
+    // Rather in smaller letters than nearer to the edge; nearer to it where there is no other room.
+    for (height, isSmaller, isSafe) in [(830.0, true, true), (880, true, false)] {
+      let device = Rect(x: 380, y: 80, width: 320, height: height)
+      let layout = CaptionLayout(picture: picture, device: device, screen: device)
+      let (plate, factor) = try #require(outside(layout, .bottom, ems: 8))
+      #expect((factor < 1) == isSmaller && (plate.maxY <= safe.maxY + 1) == isSafe, "\(plate) \(factor)")
+    }
   }
 }

@@ -12,6 +12,8 @@ package struct CaptionLayout: Sendable {
     /// The vertical position of the plate in the rectangle: 0 is at the top edge, 1 at the bottom
     /// edge.
     var alignment: Double
+    /// True if the plate has to be away from the edges of the picture.
+    var isSafe = false
 
     enum Gap: Sendable, Hashable {
       case fontSizes(x: Double, y: Double)
@@ -86,6 +88,11 @@ package struct CaptionLayout: Sendable {
     max(Int(clamping: safe.width - 2 * Self.padding(hasPlate: hasPlate, fontSize).x), 16)
   }
 
+  /// Returns the least height of the band above or below the device for a text, in pixels.
+  func bandHeight(for text: Size, _ fontSize: Double) -> Double {
+    text.height + 2 * Self.padding(hasPlate: hasPlate, fontSize).y + 2 * Self.gap(hasPlate: hasPlate) * fontSize
+  }
+
   /// Returns the distance of a device from the upper or the lower edge of the picture, in pixels, that leaves room for a
   /// text between them.
   ///
@@ -107,7 +114,8 @@ package struct CaptionLayout: Sendable {
   // MARK: Areas
 
   /// Returns the regions beside the device, in the order in which they are tried: the region above or below the device,
-  /// as the placement says, then the wider of the regions to the left and right. Empty without a device, and for a
+  /// as the placement says, away from the picture's edge and at any distance, then the wider of the regions to the left and
+  /// right. Empty without a device, and for a
   /// placement at a point.
   package func outside(_ placement: Storyboard.Caption.Placement) -> [Area] {
     guard let device else { return [] }
@@ -128,8 +136,9 @@ package struct CaptionLayout: Sendable {
     let side = Rect(
       x: left > right + 0.5 ? safe.minX : device.maxX, y: screen.minY, width: max(left, right),
       height: screen.height)
+    let gap = Area.Gap.fontSizes(x: 0, y: Self.gap(hasPlate: hasPlate))
     return [
-      Area(rect: band, gap: .fontSizes(x: 0, y: Self.gap(hasPlate: hasPlate)), alignment: 0.5),
+      Area(rect: band, gap: gap, alignment: 0.5, isSafe: true), Area(rect: band, gap: gap, alignment: 0.5),
       Area(rect: side, gap: .fontSizes(x: 0.8, y: 0.8), alignment: alignment),
     ]
   }
@@ -189,7 +198,9 @@ package struct CaptionLayout: Sendable {
     let gap = area.gap.lengths(fontSize)
     let size = plateSize(text, in: area, fontSize)
     if area.isOutside, size.width > area.rect.width - 2 * gap.x || size.height > area.freeHeight(gap.y) { return nil }
-    return placedPlate(text, in: area, placement, fontSize)
+    let plate = placedPlate(text, in: area, placement, fontSize)
+    let rows = safeRows(gap.y)
+    return !area.isSafe || plate.minY >= rows.lowerBound - 1 && plate.maxY <= rows.upperBound + 1 ? plate : nil
   }
 
   private func plateSize(_ text: Size, in area: Area, _ fontSize: Double) -> Size {

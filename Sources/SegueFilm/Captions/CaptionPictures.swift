@@ -106,7 +106,7 @@ struct CaptionPictures {
       let beside = 0..<placing.outside(own).count
       // A caption that is meant to be over the device is on its whole end, in fewer lines than on the screen alone.
       let isOver = composition.hasCaptionsOver && own == .bottom
-      let (near, over) = isOver ? (beside.prefix(1), count - 1..<count) : (beside[...], beside.upperBound..<count)
+      let (near, over) = isOver ? (beside.prefix(2), count - 1..<count) : (beside[...], beside.upperBound..<count)
       guard let usual = try first(own, in: near) ?? first(own, in: over) else {
         return Choice(
           timed: timed, layout: layout(timed, marks), marks: marks, placement: own.scaled(by: scale), area: count - 1,

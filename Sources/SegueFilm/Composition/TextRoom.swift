@@ -43,7 +43,7 @@ package struct TextRoom: Sendable {
     package var size, device: PixelSize
     /// The pixels per point of the sizes of titles and captions.
     package var unit: Double
-    /// True for a picture as large as the device needs, with the margins in which captions usually are.
+    /// True for a picture of the shape that the device needs, with the margins in which captions usually are.
     package var isOwn: Bool
 
     /// Creates the description of a picture.
@@ -109,15 +109,20 @@ package struct TextRoom: Sendable {
       (self.room, self.picture) = (room, picture)
       size = Size(width: Double(picture.size.width), height: Double(picture.size.height))
       (free, safe) = (room.covered.free(in: size), TitlePictures.safeArea(of: size, room.covered))
-      // A caption has room at the side of the device, and in the margins of a picture that is made for it.
-      let captions = room.covered.isEmpty && (picture.isOwn || picture.hasSides) ? [] : room.captions
+      text = CaptionText(of: room.board)
+      // A caption has room at the side of the device, and mostly in the margins of a picture that is made for it.
+      var captions = room.covered.isEmpty && picture.hasSides ? [] : room.captions
+      if room.covered.isEmpty, picture.isOwn {
+        var long: [Storyboard.Caption] = []
+        for caption in captions where try !Self.fitsMargin(caption, picture, size, text) { long.append(caption) }
+        captions = long
+      }
       self.captions = (captions.filter { $0.placement == .top }, captions.filter { $0.placement == .bottom })
       let titles = room.titles.filter { title in
         guard title.anchor.x == 0.5 else { return !picture.hasSides }
         return title.hasAnchor || Double(picture.size.width) < TextRoom.wide * Double(picture.size.height)
       }
       self.titles = (titles.filter { $0.anchor.y == 0 }, titles.filter { $0.anchor.y == 1 })
-      text = CaptionText(of: room.board)
     }
 
     var hasCaptionsBelow: Bool { !captions.below.isEmpty }
@@ -127,8 +132,9 @@ package struct TextRoom: Sendable {
     func rows(_ titleFactor: Double, _ captionFactor: Double, _ isOver: Bool) throws(MediaError) -> ClosedRange<Double>
     {
       let margin = Decoration.usualMargin * size.height
-      // Where an app covers the lower edge, the end of the device is not to be seen for certain, so that it may be near it.
-      let end = room.covered.bottom > 0 ? TitlePictures.inset * picture.shorter : margin
+      // Where an app or a caption covers the end of the device, that may be near the edge.
+      let isCovered = room.covered.bottom > 0 || isOver && hasCaptionsBelow
+      let end = isCovered ? TitlePictures.inset * picture.shorter : margin
       let above = try (height(of: captions.above, captionFactor), height(of: titles.above, titleFactor))
       let below = try (
         isOver ? 0 : height(of: captions.below, captionFactor), height(of: titles.below, titleFactor)
@@ -140,22 +146,38 @@ package struct TextRoom: Sendable {
       return upper...max(lower, upper + 1)
     }
 
+    /// Returns true for a caption that fits in its smallest size above or below a device in the middle of the picture.
+    private static func fitsMargin(
+      _ caption: Storyboard.Caption, _ picture: Picture, _ size: Size, _ text: CaptionText
+    ) throws(MediaError) -> Bool {
+      let margin = Double(picture.size.height - picture.device.height) / 2
+      let (layout, drawn, fontSize) = try set(
+        caption, CaptionLayout.factors.last ?? 1, picture, size, free: Rect(origin: .zero, size: size), text)
+      return layout.bandHeight(for: drawn.size, fontSize) <= margin * CaptionPictures.placingSide / picture.shorter
+    }
+
+    /// Sets a caption as wide as the picture allows, as large as in the frame in which captions are placed, so that the
+    /// lines end at the same words.
+    private static func set(
+      _ caption: Storyboard.Caption, _ factor: Double, _ picture: Picture, _ size: Size, free: Rect, _ text: CaptionText
+    ) throws(MediaError) -> (layout: CaptionLayout, text: TextPicture, fontSize: Double) {
+      let enlarged = CaptionPictures.placingSide / picture.shorter
+      let all = Rect(origin: .zero, size: size.divided(by: 1 / enlarged))
+      let layout = CaptionLayout(
+        picture: all.size, device: all, screen: all, free: free.divided(by: 1 / enlarged),
+        hasPlate: caption.style.hasPlate)
+      let fontSize = factor * layout.fontSizes(caption.style.size, unit: picture.unit * enlarged)[0]
+      return (layout, try text.draw(caption, fontSize, layout.bandWidth(fontSize)), fontSize)
+    }
+
     /// Returns the distance of the device from the edge at which captions are, in pixels; 0 without captions.
     private func height(of captions: [Storyboard.Caption], _ factor: Double) throws(MediaError) -> Double {
-      // As large as the frame in which captions are placed, so that the lines end at the same words.
-      let enlarged = CaptionPictures.placingSide / picture.shorter
-      let whole = size.divided(by: 1 / enlarged)
       var most = 0.0
       for caption in captions {
-        let all = Rect(origin: .zero, size: whole)
-        let layout = CaptionLayout(
-          picture: whole, device: all, screen: all, free: free.divided(by: 1 / enlarged),
-          hasPlate: caption.style.hasPlate)
-        let fontSize = factor * layout.fontSizes(caption.style.size, unit: picture.unit * enlarged)[0]
-        let picture = try text.draw(caption, fontSize, layout.bandWidth(fontSize))
-        most = max(most, layout.room(for: picture.size, caption.placement, fontSize) / enlarged)
+        let (layout, drawn, fontSize) = try Self.set(caption, factor, picture, size, free: free, text)
+        most = max(most, layout.room(for: drawn.size, caption.placement, fontSize))
       }
-      return most
+      return most * picture.shorter / CaptionPictures.placingSide
     }
 
     /// Returns the distance of the device from the edge at which titles are, in pixels; 0 without titles.
