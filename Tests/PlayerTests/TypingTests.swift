@@ -108,7 +108,7 @@ struct TypingTests {
     ("{ at: 1, type: A, into: two.field }", "has no element 'field'"),
     (
       "{ at: 1, push: two }, { at: 2, type: A, into: field }",
-      "'two', which is in view at that time, has no such element"
+      "the element 'field' is not on 'two', which is in view at that time, but on 'one'"
     ),
     ("{ at: 1, push: two }, { at: 1.2, type: A, into: [9, 9, 90, 30] }", "comes too early"),
   ])
