@@ -143,5 +143,6 @@ struct TypingTests {
   @Test func `the time of a text counts as one in which something happens`() throws {
     let show = try show("{ at: 1, type: Hello, into: field, over: 2 }, { at: 3.5, wait: 0.1 }")
     #expect(show.movements?.contains(1...3) == true)
+    #expect(show.keyTimes == [3], "the text is complete")
   }
 }
