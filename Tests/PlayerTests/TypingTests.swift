@@ -108,7 +108,7 @@ struct TypingTests {
     ("{ at: 1, type: A, into: two.field }", "has no element 'field'"),
     (
       "{ at: 1, push: two }, { at: 2, type: A, into: field }",
-      "'two', which is in view at that time, has no such element"
+      "the element 'field' is not on 'two', which is in view at that time, but on 'one'"
     ),
     ("{ at: 1, push: two }, { at: 1.2, type: A, into: [9, 9, 90, 30] }", "comes too early"),
   ])
@@ -143,5 +143,6 @@ struct TypingTests {
   @Test func `the time of a text counts as one in which something happens`() throws {
     let show = try show("{ at: 1, type: Hello, into: field, over: 2 }, { at: 3.5, wait: 0.1 }")
     #expect(show.movements?.contains(1...3) == true)
+    #expect(show.keyTimes == [3], "the text is complete")
   }
 }

@@ -323,13 +323,10 @@ struct StoryboardGrammar {
     case 5: return fingers(&dice)
     case 4: return recordedStep(&dice)
     case 0:
-      var drag =
-        "from: \(place(&dice)), to: \(place(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.3")"
+      var drag = "from: \(place(&dice)), to: \(place(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.3")"
       if dice.oneIn(3) { drag += ", then: [{ to: \(place(&dice)), over: 0.2, easing: ease-out }]" }
       if dice.oneIn(3) { drag += ", hold: 0.1" }
-      if dice.oneIn(4) {
-        drag += ", easing: \(dice.one(of: ["ease-in", "spring(duration=1)", "es"]))"
-      }
+      if dice.oneIn(4) { drag += ", easing: \(dice.one(of: ["ease-in", "spring(duration=1)", "es"]))" }
       return "drag: { \(drag)\(cancelled(&dice)) }\(catches(&dice))\(ownLook(&dice))"
     case 1: return "tap: \(place(&dice))\(ownLook(&dice))"
     case 2 where dice.oneIn(2):

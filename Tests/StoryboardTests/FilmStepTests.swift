@@ -84,6 +84,7 @@ import Testing
     ),
     ("{ at: 1, caption: Look, for: 1, place: [1, -3] }", "is outside the picture", nil),
     ("{ at: 1, caption: [1], for: 1 }", "a string", nil),
+    (#"{ at: 1, caption: "A\u0000b", for: 1 }"#, "must not contain the character U+0000", nil),
     ("{ at: 1, caption: A, for: 1, size: 90% }", "from 0.5% to 50%", nil),
     ("{ at: 1, pause: 1, size: 5% }", "'size' can only be used with 'caption'", nil),
     ("{ at: 1, caption: A, for: 1, weight: 50 }", "from 100 to 900", nil),

@@ -178,7 +178,8 @@ struct FingerStepTests {
       script: [ { at: 1, drag: { from: [5, 5], to: dot, over: 0.5 } } ]
       """
     let error = #expect(throws: (any Error).self) { _ = try film(text) }
-    #expect(error.map { "\($0)".contains("'a', which is in view at that time, has no such element") } == true)
+    let words = "the element 'dot' is not on 'a', which is in view at that time, but on 'b'"
+    #expect(error.map { "\($0)".contains(words) } == true)
   }
 
   @Test func `a drag on a screen without a matching link begins no transition and gives a warning`()

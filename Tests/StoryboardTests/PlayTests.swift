@@ -311,7 +311,7 @@ import Testing
     ),
     (
       "{ kind: navigation, root: green }", "- { at: 1, tap: dot }",
-      "'green', which is in view at that time, has no such element"
+      "the element 'dot' is not on 'green', which is in view at that time, but on 'red'"
     ),
     (
       "{ kind: navigation, root: red }", "- { at: 1, push: green }\n  - { at: 1.2, pop: true }",

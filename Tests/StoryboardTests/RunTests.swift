@@ -175,7 +175,7 @@ import Testing
     (
       "{ kind: navigation, root: red }",
       "- { at: 1, push: green }\n  - { at: 3, tap: red.dot }",
-      "'green', which is in view at that time, has no such element"
+      "the element 'dot' is not on 'green', which is in view at that time, but on 'red'"
     ),
   ]
 

@@ -51,6 +51,35 @@ import Testing
     }
   }
 
+  @Test func `a drag with elements is in a page as one with their points`() throws {
+    func answers(_ drag: String) throws -> [[Answer]] {
+      let board = try Storyboard(
+        parsing: """
+          segue: 1
+          size: 390x844
+          screens:
+            a: { color: red, elements: { st: [90, 90, 20, 20] } }
+            b: { color: blue, elements: { st: [0, 300, 10, 10], end: [350, 400, 20, 20] } }
+          container: { kind: navigation, root: a }
+          transitions: { pop: { animator: slide, interaction: edge-pan } }
+          script: [{ at: 0.2, push: b }, { at: 2, drag: { \(drag) } }]
+          """)
+      let page = try Prototype(board, plugins: factory)
+      let input: [String: Any] = [
+        "data": try JSONSerialization.jsonObject(with: Data(page.data.utf8)),
+        "times": [1.9, 2.1, 2.25, 2.4, 2.55, 4],
+      ]
+      return try Node.replay("film", input, as: [[Answer]].self)
+    }
+    let rest = "over: 0.3, easing: ease-out, then: [{ to: [380, 420], over: 0.3 }]"
+    let (named, plain) = (
+      try answers("from: st, to: end, \(rest)"), try answers("from: [5, 305], to: [360, 410], \(rest)")
+    )
+    #expect(plain.contains { $0[1].number == 1 && $0[2].number > 0.3 }, "the finger moves the screen")
+    #expect(named.map { $0[0] } == plain.map { $0[0] })
+    for (one, other) in zip(named, plain) { #expect(abs(one[2].number - other[2].number) < 1e-3) }
+  }
+
   @Test func `a page has the look of its captions`() throws {
     let board = try Storyboard(
       parsing: """

@@ -8,8 +8,8 @@ extension ScriptRun {
   /// - Throws: `StoryboardError` for an element that is not in view.
   func place(of spot: Storyboard.Spot, for step: Storyboard.Step) throws(StoryboardError) -> Point {
     guard let point = stage.point(of: spot) else {
-      let shown = stage.shownScreen.map { "'\($0)'" } ?? "the screen"
-      throw failure(step, "\(shown), which is in view at that time, has no such element")
+      guard case .element(let name, let owner) = spot else { throw failure(step, "nothing is in view at that time") }
+      throw failure(step, stage.absence(of: name, on: owner))
     }
     if case .element(let name, _) = spot, let page = stage.shownPage, !stage.isInView(name) {
       throw failure(

@@ -16,13 +16,26 @@ extension StoryboardStage {
       throw StoryboardRefusal("\(name), which is in view at that time, does not scroll; give it 'scroll: true'")
     }
     guard let offset = screen.screen.offset(of: scroll.target, on: storyboard.size) else {
-      guard case .element(let element, _) = scroll.target, screen.screen.elements[element] != nil else {
-        throw StoryboardRefusal("\(name), which is in view at that time, has no such element")
+      guard case .element(let element, let owner) = scroll.target else {
+        throw StoryboardRefusal("\(name), which is in view at that time, has no such place")
+      }
+      guard screen.screen.elements[element] != nil else {
+        throw StoryboardRefusal(absence(of: element, on: owner))
       }
       throw StoryboardRefusal("the element '\(element)' is in a bar, which is always in view")
     }
     page.scroll(to: offset, over: scroll.duration, scroll.curve)
     noteOffset(of: page)
+  }
+
+  /// Returns the sentence about an element that the screen in view does not have.
+  ///
+  /// - Parameter owner: The screen that is named before the element; nil for any.
+  func absence(of element: String, on owner: String?) -> String {
+    let shown = shownScreen.map { "'\($0)', which is in view at that time" } ?? "the screen in view at that time"
+    let others = owner.map { [$0] } ?? storyboard.screens.filter { $0.elements[element] != nil }.map(\.name)
+    return
+      "the element '\(element)' is not on \(shown), but on \(others.prefix(3).map { "'\($0)'" }.joined(separator: " and "))"
   }
 
   /// Returns true if the centre of an element of the screen in view is seen, and not scrolled away.

@@ -20,7 +20,6 @@ extension StoryboardStage {
   ///
   /// - Throws: ``StoryboardRefusal`` if the screen in view has no such field.
   func type(_ typing: Storyboard.Typing) throws(StoryboardRefusal) {
-    let name = shownScreen.map { "'\($0)'" } ?? "the screen"
     guard let controller = path.last as? ScreenController else {
       throw StoryboardRefusal("nothing with a field is in view at that time")
     }
@@ -29,7 +28,7 @@ extension StoryboardStage {
     switch typing.field {
     case .element(let field, let owner):
       guard owner ?? screen.name == screen.name, let found = screen.elements[field] else {
-        throw StoryboardRefusal("\(name), which is in view at that time, has no such element")
+        throw StoryboardRefusal(absence(of: field, on: owner))
       }
       guard isInView(field) else {
         throw StoryboardRefusal(

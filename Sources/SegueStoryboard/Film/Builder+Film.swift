@@ -101,7 +101,7 @@ extension Builder {
       throw error(
         text, "'caption' needs 'for', the seconds for which it is shown")
     }
-    try checkLength(of: text, "a caption")
+    try checkText(of: text, "a caption")
     let placement: Storyboard.Caption.Placement
     switch step.place?.content {
     case .scalar("top")?: placement = .top

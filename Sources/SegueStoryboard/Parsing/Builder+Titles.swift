@@ -9,7 +9,7 @@ extension Builder {
     let place = entry.node.place ?? Storyboard.Place(line: 1, column: 1)
     var title = Storyboard.Title(entry.text ?? "", place: place)
     try checkCompanions(of: entry)
-    try checkLength(of: entry.value(\.text), "a title")
+    try checkText(of: entry.value(\.text), "a title")
     title.font = try entry.value(\.font).map { node throws(StoryboardError) in try font(node) }
     title.weight = entry.weight
     title.isItalic = entry.italic ?? false
@@ -34,10 +34,10 @@ extension Builder {
     return title
   }
 
-  /// Throws an error for a text that is longer than texts over a film may be.
+  /// Throws an error for a text that is longer than texts over a film may be, or that cannot be drawn whole.
   ///
   /// - Parameter what: the text in messages, such as "a caption".
-  func checkLength(of node: Node?, _ what: String) throws(StoryboardError) {
+  func checkText(of node: Node?, _ what: String) throws(StoryboardError) {
     guard let node else { return }
     guard node.text.count <= Storyboard.Caption.longest else {
       throw error(
@@ -49,6 +49,10 @@ extension Builder {
       throw error(
         node,
         "\(what) has at most \(StoryboardLimits.captionBytes) bytes, and this one has \(node.text.utf8.count)")
+    }
+    // The libraries that draw texts take it for the end.
+    guard !node.text.unicodeScalars.contains("\0") else {
+      throw error(node, "\(what) must not contain the character U+0000; remove it")
     }
   }
 

@@ -8,7 +8,7 @@ extension Builder {
     guard let into = step.into else {
       throw error(text, "'type' needs 'into', the field: [x, y, width, height] or the name of an element")
     }
-    try checkLength(of: text, "a text that is typed")
+    try checkText(of: text, "a text that is typed")
     let place = step.node.place ?? Storyboard.Place(line: 1, column: 1)
     var typing = Storyboard.Typing(
       text.text, into: try field(into), at: step.at ?? 0, duration: step.over, place: place)

@@ -96,11 +96,24 @@ struct PictureExport {
   }
 
   private static func webP(_ buffer: PixelBuffer) throws -> Picture {
-    // A picture whose lossless file is small, such as a drawing, stays lossless. For any other picture, such as a
-    // photograph, a lossy encoding is smaller.
+    Picture(type: "image/webp", data: Base64.text(try file(of: buffer)))
+  }
+
+  /// The pixels of a picture that is stored without loss in any case, since it is small.
+  private static let small = 1 << 17
+  /// The bytes for a pixel of a lossy file from which on the lossless one, which takes long to make, cannot be small.
+  private static let rich = 0.1
+  /// A lossless file may be this many times as large as a lossy one.
+  private static let worth = 1.5
+
+  /// Returns a picture as a WebP file: without loss where that takes about as many bytes, as for a drawing or a page with
+  /// text, and otherwise, as with a photograph, with losses that are not seen.
+  static func file(of buffer: PixelBuffer) throws -> [UInt8] {
+    let count = buffer.width * buffer.height
+    guard count > small else { return try buffer.webP(quality: 100) }
+    let lossy = try buffer.webP(quality: 95)
+    guard Double(lossy.count) < rich * Double(count) else { return lossy }
     let exact = try buffer.webP(quality: 100)
-    let limit = buffer.width * buffer.height
-    let bytes = exact.count <= limit ? exact : try buffer.webP(quality: 95)
-    return Picture(type: "image/webp", data: Base64.text(bytes))
+    return Double(exact.count) <= worth * Double(lossy.count) ? exact : lossy
   }
 }

@@ -19,8 +19,10 @@ export class Bar {
     this.slider.setAttribute("aria-label", "Time");
     listen(this.button, "click", () => this.toggle());
     listen(this.slider, "input", () => {
+      // The pause sets the slider back.
+      const time = Number(this.slider.value);
       this.pause();
-      this.show(Number(this.slider.value));
+      this.show(time);
     });
     listen(this.pace, "click", () => {
       this.playback.pace = paces[(paces.indexOf(this.playback.pace) + 1) % paces.length];

@@ -313,6 +313,13 @@ try {
     await goOn(5);
     assert.equal(await screen(), "inbox", `${name} on ${part}`);
   }
+  const place = await browser.run(`(() => {
+    const slider = document.querySelector(".bar .slider");
+    slider.value = slider.max / 2;
+    slider.dispatchEvent(new Event("input"));
+    return slider.value / slider.max;
+  })()`);
+  assert.ok(Math.abs(place - 0.5) < 0.01, `the slider stays where a person puts it, not at ${place}`);
 
   // Opens the page inside another page.
   const host = path.join(folder, "host.html");
