@@ -91,6 +91,8 @@ struct Modal: Animator {
   /// Fades an alert in while it becomes a little smaller, and fades it out.
   private func showAlert(_ stage: Stage, _ seconds: Double, _ spring: Timing) {
     let (upper, scale) = (stage.upper, stage.isForward ? Self.alertScale : 1)
+    // It fades at the begin of both ways.
+    let fade = stage.isForward ? 0...0.6 : 0.4...1
     stage.play(
       duration: seconds, curve: spring,
       phases: [
@@ -99,7 +101,7 @@ struct Modal: Animator {
         } over: {
           upper.scale = .one
         },
-        Phase(0...0.6) {
+        Phase(fade) {
           upper.alpha = 0
         } over: {
           upper.alpha = stage.upperAlpha
