@@ -84,7 +84,7 @@ struct Modal: Animator {
   }
 
   /// The lower edge of a dialog from which on it is a menu that comes from below, as a fraction of the screen's height.
-  private static let low = 0.85
+  private static let low = 0.8
   /// The scale from which an alert comes. Source: UIKit's alerts, observed; they leave in their size.
   private static let alertScale = 1.15
 
