@@ -6,6 +6,8 @@ import SegueSDK
 ///
 /// Source: UIKit's page sheet since iOS 13, observed: corners of 10 points, and UIKit's spring for
 /// screens, which is critically damped. A `scale` of 1 and a `dim` of 0 give the full-screen cover.
+///
+/// Over a screen that stays, an alert, whose picture is clear around it, fades in its place instead.
 struct Modal: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.modal", alias: "modal", name: "Modal", version: "1.0.0",

@@ -13,7 +13,7 @@ public struct DialogFace {
   public let phases: [Phase]
 
   /// The ranges in which the element's label fades out, the ground changes, and the dialog's contents fade in.
-  private static let (out, change, into) = (0.0...0.15, 0.0...0.3, 0.25...0.6)
+  private static let (out, change, into) = (0.0...0.15, 0.1...0.3, 0.25...0.6)
   /// The range in which the card becomes clear behind the dialog, whose picture has round corners of its own.
   private static let clearing = 0.8...0.9
   /// The range in which a card without a picture appears, over the element that stays, and one whose picture covers the
