@@ -60,29 +60,37 @@ struct Modal: Animator {
     let travel = min(stage.bounds.maxY - top + (island == nil ? 0 : 40), stage.bounds.maxY - stage.upperFrame.minY)
     upper.clipsToBounds = true
     lower?.clipsToBounds = true
-    stage.play(
-      duration: seconds, curve: spring,
-      phases: [
-        Phase {
-          upper.translation = Vector3D(x: 0, y: travel)
-          lower?.scale = .one
-          lower?.overlayColor = .black(0)
-        } over: {
-          upper.translation = .zero
-          lower?.scale = Vector3D(x: scale, y: scale, z: 1)
-          lower?.overlayColor = .black(dim)
-        },
-        Phase(0...0.3) {
-          lower?.cornerRadii = stage.lowerCorners
-        } over: {
-          lower?.cornerRadius = cornerRadius
-        },
-        Phase(0.8...1) {
-          upper.cornerRadii = CornerRadii(topLeft: cornerRadius, topRight: cornerRadius)
-        } over: {
-          upper.cornerRadii = stage.upperCorners
-        },
-      ])
+    var phases = [
+      Phase {
+        upper.translation = Vector3D(x: 0, y: travel)
+        lower?.scale = .one
+        lower?.overlayColor = .black(0)
+      } over: {
+        upper.translation = .zero
+        lower?.scale = Vector3D(x: scale, y: scale, z: 1)
+        lower?.overlayColor = .black(dim)
+      },
+      Phase(0...0.3) {
+        lower?.cornerRadii = stage.lowerCorners
+      } over: {
+        lower?.cornerRadius = cornerRadius
+      },
+      Phase(0.8...1) {
+        upper.cornerRadii = CornerRadii(topLeft: cornerRadius, topRight: cornerRadius)
+      } over: {
+        upper.cornerRadii = stage.upperCorners
+      },
+    ]
+    if island != nil {
+      // What has changed on the screen behind a menu is above it, and comes within the screen too early.
+      let phase = Phase(0...0.02) {
+        upper.alpha = 0
+      } over: {
+        upper.alpha = stage.upperAlpha
+      }
+      phases.append(phase)
+    }
+    stage.play(duration: seconds, curve: spring, phases: phases)
   }
 
   /// The lower edge of a dialog from which on it is a menu that comes from below, as a fraction of the screen's height.

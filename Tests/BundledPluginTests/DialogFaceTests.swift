@@ -111,8 +111,8 @@ import Testing
     let (stage, dialog) = Self.stage(menu)
     stage.setup.fromView = nil
     let timeline = try stage.record("modal").timeline
-    let begin = try #require(timeline.layers(at: 1e-6).layer(of: dialog))
-    #expect(timeline.layers(at: 1e-6).layer(of: stage.to)?.opacity == 1)
+    let begin = try #require(timeline.layers(at: 0.03 * timeline.duration).layer(of: dialog))
+    #expect(timeline.layers(at: 0.2 * timeline.duration).layer(of: stage.to)?.opacity == 1)
     #expect(Self.box(begin).minY > 843 && Self.box(begin).minY < 900)
   }
 }
