@@ -83,12 +83,14 @@ import Testing
     func picture(_ tree: LayerTree) -> Int? {
       tree.layers.firstIndex { $0.contents.capture != nil && abs(Self.box($0).height - bar.height) < 3 }
     }
-    let first = tree(1e-3)
-    let (card, cover) = (
-      try #require(first.layers.firstIndex { $0.clipsToBounds }), try #require(picture(first))
-    )
-    #expect(cover > card)
-    #expect(abs(Self.box(first.layers[cover]).minY - bar.minY) < 1)
+    var seen = 0
+    for step in 1..<100 {
+      let tree = tree(Double(step) / 100)
+      guard let card = tree.layers.firstIndex(where: { $0.clipsToBounds }), let cover = picture(tree) else { continue }
+      seen += 1
+      #expect(cover > card && Self.box(tree.layers[cover]).minY > bar.minY - 3)
+    }
+    #expect(seen > 0)
     let late = tree(0.9)
     #expect(picture(late).map { Self.box(late.layers[$0]).minY >= 843 } ?? true)
   }
