@@ -6,6 +6,8 @@ import SegueSDK
 ///
 /// Source: UIKit's page sheet since iOS 13, observed: corners of 10 points, and UIKit's spring for
 /// screens, which is critically damped. A `scale` of 1 and a `dim` of 0 give the full-screen cover.
+///
+/// Over a screen that stays, an alert, whose picture is clear around it, fades in its place instead.
 struct Modal: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.modal", alias: "modal", name: "Modal", version: "1.0.0",
@@ -58,39 +60,49 @@ struct Modal: Animator {
     let travel = min(stage.bounds.maxY - top + (island == nil ? 0 : 40), stage.bounds.maxY - stage.upperFrame.minY)
     upper.clipsToBounds = true
     lower?.clipsToBounds = true
-    stage.play(
-      duration: seconds, curve: spring,
-      phases: [
-        Phase {
-          upper.translation = Vector3D(x: 0, y: travel)
-          lower?.scale = .one
-          lower?.overlayColor = .black(0)
-        } over: {
-          upper.translation = .zero
-          lower?.scale = Vector3D(x: scale, y: scale, z: 1)
-          lower?.overlayColor = .black(dim)
-        },
-        Phase(0...0.3) {
-          lower?.cornerRadii = stage.lowerCorners
-        } over: {
-          lower?.cornerRadius = cornerRadius
-        },
-        Phase(0.8...1) {
-          upper.cornerRadii = CornerRadii(topLeft: cornerRadius, topRight: cornerRadius)
-        } over: {
-          upper.cornerRadii = stage.upperCorners
-        },
-      ])
+    var phases = [
+      Phase {
+        upper.translation = Vector3D(x: 0, y: travel)
+        lower?.scale = .one
+        lower?.overlayColor = .black(0)
+      } over: {
+        upper.translation = .zero
+        lower?.scale = Vector3D(x: scale, y: scale, z: 1)
+        lower?.overlayColor = .black(dim)
+      },
+      Phase(0...0.3) {
+        lower?.cornerRadii = stage.lowerCorners
+      } over: {
+        lower?.cornerRadius = cornerRadius
+      },
+      Phase(0.8...1) {
+        upper.cornerRadii = CornerRadii(topLeft: cornerRadius, topRight: cornerRadius)
+      } over: {
+        upper.cornerRadii = stage.upperCorners
+      },
+    ]
+    if island != nil {
+      // What has changed on the screen behind a menu is above it, and comes within the screen too early.
+      let phase = Phase(0...0.02) {
+        upper.alpha = 0
+      } over: {
+        upper.alpha = stage.upperAlpha
+      }
+      phases.append(phase)
+    }
+    stage.play(duration: seconds, curve: spring, phases: phases)
   }
 
   /// The lower edge of a dialog from which on it is a menu that comes from below, as a fraction of the screen's height.
-  private static let low = 0.85
+  private static let low = 0.8
   /// The scale from which an alert comes. Source: UIKit's alerts, observed; they leave in their size.
   private static let alertScale = 1.15
 
   /// Fades an alert in while it becomes a little smaller, and fades it out.
   private func showAlert(_ stage: Stage, _ seconds: Double, _ spring: Timing) {
     let (upper, scale) = (stage.upper, stage.isForward ? Self.alertScale : 1)
+    // It fades at the begin of both ways.
+    let fade = stage.isForward ? 0...0.6 : 0.4...1
     stage.play(
       duration: seconds, curve: spring,
       phases: [
@@ -99,7 +111,7 @@ struct Modal: Animator {
         } over: {
           upper.scale = .one
         },
-        Phase(0...0.6) {
+        Phase(fade) {
           upper.alpha = 0
         } over: {
           upper.alpha = stage.upperAlpha

@@ -138,7 +138,8 @@ struct Zoom: Animator {
       ]
     phases += covers?.phases ?? []
     // The element stays until the card over it is opaque, so that nothing is seen through both.
-    if let element, let phase = stage.hide(element, in: 0.2...0.21) { phases.append(phase) }
+    let hiding = face == nil ? 0.2...0.21 : 0.0004...0.0008
+    if let element, let phase = stage.hide(element, in: hiding) { phases.append(phase) }
     phases += surroundings
     let shadow = stage.shadow(.black(shadow, radius: 20, offset: Point(x: 0, y: 10)), of: island)
     phases += stage.shadowPhases(shadow, of: card.view)

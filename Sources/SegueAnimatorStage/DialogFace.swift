@@ -6,17 +6,19 @@ public import SegueSDK
 /// another, while the card turns from the element's colour into the dialog's. This is the fade-through of Material, inside
 /// of the card.
 public struct DialogFace {
-  /// The picture of the element, which is in the card; nil if there is no element.
+  /// The picture of the element, which is in the card; nil if there is no element, and if that stays in its place: it would
+  /// be seen twice.
   public let picture: View?
   /// The phases in which the card shows the element, becomes the dialog's ground and shows the dialog.
   public let phases: [Phase]
 
   /// The ranges in which the element's label fades out, the ground changes, and the dialog's contents fade in.
-  private static let (out, change, into) = (0.0...0.3, 0.0...0.35, 0.3...0.65)
+  private static let (out, change, into) = (0.0...0.15, 0.1...0.3, 0.25...0.6)
   /// The range in which the card becomes clear behind the dialog, whose picture has round corners of its own.
   private static let clearing = 0.8...0.9
-  /// The range in which a card without a picture appears, and one whose picture covers the same in the screen.
-  private static let (veil, exchange) = (0...0.1, 0...0.0004)
+  /// The range in which a card without a picture appears, over the element that stays, and one whose picture covers the
+  /// same in the screen.
+  private static let (veil, exchange) = (0...0.04, 0...0.0004)
 
   /// Puts a picture of the element into a card. Call this after the dialog was found, and before the screen is changed.
   ///
@@ -25,10 +27,11 @@ public struct DialogFace {
   ///   - element: The element at the card's origin; nil for none.
   ///   - background: The colour of the card; nil for the element's at first, and the dialog's at the end.
   public init(_ card: Card, of element: TransitionElement?, _ island: Island, background: Color?, on stage: Stage) {
-    let made = element?.picture()
+    let sample = element?.picture()
+    let made = stage.lower == nil ? nil : sample
     let (upper, view, alpha) = (stage.upper, card.view, stage.upperAlpha)
     let surface = background ?? island.color
-    let ground = background ?? made.flatMap { Self.ground(of: $0, radius: element?.cornerRadius ?? 0) } ?? surface
+    let ground = background ?? sample.flatMap { Self.ground(of: $0, radius: element?.cornerRadius ?? 0) } ?? surface
     var clear = surface
     clear.alpha = 0
     if let made {

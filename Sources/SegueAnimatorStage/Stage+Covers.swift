@@ -12,6 +12,8 @@ public struct Covers {
 extension Stage {
   /// The share of an element's area inside another one from which on it is a part of that.
   private static let shareInside = 0.6
+  /// The ranges in which the pictures appear, and the elements behind them disappear.
+  private static let (exchange, hiding) = (0...0.0004, 0.0004...0.0008)
   /// The range in which bars leave.
   private static let leaving = 0.0...0.35
   /// The range in which other pictures fade.
@@ -39,13 +41,26 @@ extension Stage {
     guard !found.isEmpty else { return nil }
     let holder = addProp(frame: lowerFrame)
     container.insertSubview(holder, aboveSubview: card)
-    var phases: [Phase] = []
+    // The pictures appear right after the first frame, which shows nothing but the screen, and have left before a screen
+    // that becomes smaller shows what is beyond its edge.
+    var phases = [
+      Phase(Self.exchange) {
+        holder.alpha = 0
+      } over: {
+        holder.alpha = 1
+      },
+      Phase(Self.leaving.upperBound...Self.leaving.upperBound + 0.05) {
+        holder.alpha = 1
+      } over: {
+        holder.alpha = 0
+      },
+    ]
     for cover in found {
       guard let picture = cover.picture() else { continue }
       picture.frame = cover.frame.offsetBy(dx: -lowerFrame.minX, dy: -lowerFrame.minY)
       holder.addSubview(picture)
       phases += leave(picture, cover.frame, dim: dim)
-      if let phase = hide(cover, in: 0...0.0004) { phases.append(phase) }
+      if let phase = hide(cover, in: Self.hiding) { phases.append(phase) }
     }
     return Covers(view: holder, phases: phases)
   }

@@ -52,6 +52,19 @@ struct DialogAreaTests {
     #expect(DialogArea(in: front, over: nil) == nil)
   }
 
+  @Test func `a menu along the lower edge is a dialog, with the card below it`() throws {
+    let behind = try picture(app)
+    let front = try picture { x, y in
+      let isMenu = (20..<580).contains(x) && ((260..<400).contains(y) || (410..<470).contains(y))
+      return isMenu ? 0xFFFF_FFFF : dimmed(app(x, y))
+    }
+    let area = try #require(DialogArea(in: front, over: behind)).area
+    #expect(abs(area.minY - 260) <= 4 && abs(area.maxY - 470) <= 4 && abs(area.minX - 20) <= 4)
+    let darkness = try #require(DialogCut.darkness(of: front, over: behind))
+    let cut = try #require(DialogCut(of: front, over: behind, darkness: darkness)).picture
+    #expect(cut.row(405)[300] >> 24 <= 8, "nothing is left of the screen between the two")
+  }
+
   @Test func `another screen has no dialog, nor has an empty picture`() throws {
     let behind = try picture(app)
     let other = try picture { x, y in app(599 - x, y / 3) }

@@ -17,6 +17,8 @@ package struct DialogArea {
   static let alike = 14.0
   /// The share of the outer pixels that must be dimmed ones.
   private static let outside = 0.85
+  /// The same above a menu along the lower edge, which covers the rest of the outer pixels.
+  private static let outsideAbove = 0.95
   /// The width of what counts as outer, as a share of the picture's sides.
   private static let rim = 0.08
   /// The largest share of the picture that a dialog takes; more is another screen.
@@ -65,6 +67,14 @@ package struct DialogArea {
       let (x, y) = ($0 % width, $0 / width)
       return x < rim.x || y < rim.y || x >= width - rim.x || y >= height - rim.y
     }
+    // A menu along the lower edge leaves the rim of the upper half alone.
+    return differences(front, behind, outer, outside)
+      ?? differences(front, behind, outer.filter { $0 / width < height / 2 }, outsideAbove)
+  }
+
+  private static func differences(
+    _ front: SmallPicture, _ behind: SmallPicture, _ outer: [Int], _ share: Double
+  ) -> (belongs: [Bool], dimmings: [Dimming])? {
     let lines = (0..<3).map { channel in
       Dimming(outer.map { (Double(behind.pixels[$0][channel]), Double(front.pixels[$0][channel])) })
     }
@@ -75,7 +85,7 @@ package struct DialogArea {
       }
     }
     let dimmed = outer.count { difference($0) <= alike }
-    guard Double(dimmed) >= outside * Double(outer.count) else { return nil }
+    guard Double(dimmed) >= share * Double(outer.count) else { return nil }
     return (front.pixels.indices.map { difference($0) > different }, lines)
   }
 
