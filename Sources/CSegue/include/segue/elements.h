@@ -4,8 +4,8 @@
  * Its partner is the element of the same name on the other screen. Elements are in the order of the
  * view tree, back to front, with a view before its subviews. The list is made when a function of
  * this table is first called in a transition, and has the elements' places when nothing moves: at
- * the start for SEGUE_KEY_FROM, and at the end for SEGUE_KEY_TO. Hidden views are left out, and so
- * is everything below a screen for which view_for_key of segue.context/1 gives 0.
+ * the start for SEGUE_KEY_FROM, and at the end for SEGUE_KEY_TO. Hidden views are left out. Elements
+ * of a screen for which view_for_key of segue.context/1 gives 0 have frames and pictures, but no views.
  *
  * `key` is SEGUE_KEY_FROM or SEGUE_KEY_TO; another one is SEGUE_ERROR_INVALID_ARGUMENT. The handle of an
  * element is valid as long as its context, and each element has one handle.
@@ -23,8 +23,7 @@
 typedef struct segue_elements_1 {
   uint64_t size;
 
-  /* The number of elements of a screen; 0 if the animator must not change the screen.
-   * [recording, own thread] */
+  /* The number of elements of a screen. [recording, own thread] */
   int32_t (*count)(segue_context_t context, int32_t key, uint32_t *out_count);
 
   /* The element at `index` from the back, 0 … count - 1; a larger index is
@@ -58,7 +57,8 @@ typedef struct segue_elements_1 {
   /* The element itself, as a view of its screen: made transparent or hidden, it leaves the screen
    * without the element. Change nothing else of it. A screen that is one picture is shown taken
    * apart from this call on until the transition ends: a background without elements, and a view
-   * for each element. [recording, own thread] */
+   * for each element. On a screen that the animator must not change, the status is
+   * SEGUE_ERROR_WRONG_STATE. [recording, own thread] */
   int32_t (*view)(segue_context_t context, segue_element_t element, segue_view_t *out_view);
 
   /* Makes a picture of the element with all that it contains, as a new view without a superview,
