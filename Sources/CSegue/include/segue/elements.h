@@ -4,8 +4,9 @@
  * Its partner is the element of the same name on the other screen. Elements are in the order of the
  * view tree, back to front, with a view before its subviews. The list is made when a function of
  * this table is first called in a transition, and has the elements' places when nothing moves: at
- * the start for SEGUE_KEY_FROM, and at the end for SEGUE_KEY_TO. Hidden views are left out. Elements
- * of a screen for which view_for_key of segue.context/1 gives 0 have frames and pictures, but no views.
+ * the start for SEGUE_KEY_FROM, and at the end for SEGUE_KEY_TO. Hidden views are left out.
+ * Elements of a screen for which view_for_key of segue.context/1 gives 0 have frames and pictures,
+ * but no views.
  *
  * `key` is SEGUE_KEY_FROM or SEGUE_KEY_TO; another one is SEGUE_ERROR_INVALID_ARGUMENT. The handle of an
  * element is valid as long as its context, and each element has one handle.
