@@ -62,7 +62,7 @@ struct TitlePictures {
       let (picture, setting, overlaps) = (title.picture, title.setting, title.overlaps)
       if try !note(setting, timed, board, picture) {
         if overlaps { noteOverlap(setting, board, picture) } else { noteMark(setting, board, picture) }
-        try noteLines(setting, timed, board, picture)
+        try noteLines(title, board)
       }
       timed.title = setting.title
       // A title that grows is drawn in its largest size, in which its letters are sharp.
@@ -121,22 +121,25 @@ struct TitlePictures {
   }
 
   /// Adds a warning about a text whose own lines are wrapped, with the size at which they are not.
-  private mutating func noteLines(
-    _ setting: Setting, _ timed: TimedTitle, _ board: Storyboard, _ picture: Picture
-  ) throws {
+  private mutating func noteLines(_ placed: Placed, _ board: Storyboard) throws {
+    let (setting, picture) = (placed.setting, placed.picture)
     let title = setting.title
     let own = title.text.split(whereSeparator: \.isNewline).count { !$0.allSatisfy(\.isWhitespace) }
     guard own > 1, setting.text.lines.count > own else { return }
-    let fitting = try Self.largestFactor {
-      try Self.set(title, board, picture, in: setting.area, factor: $0).text.lines.count <= own
+    // In another size it may have another place.
+    let fitting = try Self.largestFactor { factor in
+      var smaller = placed.timed.title
+      smaller.size = smaller.size.times(factor)
+      let (other, overlaps) = try Self.place(smaller, board, picture, device: placed.device)
+      return !overlaps && other.text.lines.count <= own
     }
-    let (size, wanted) = (Self.fontSize(title, picture), Self.fontSize(timed.title, picture))
+    let wanted = Self.fontSize(placed.timed.title, picture)
     func points(_ pixels: Double, _ rule: FloatingPointRoundingRule) -> String {
       ((pixels / picture.unit * 10).rounded(rule) / 10).short
     }
     warnings.append(
       "\(board.position(of: title)): the \(own) lines of the title are wrapped to \(setting.text.lines.count); they stay "
-        + "as they are at 'size: \(points(size * fitting, .down))' instead of "
+        + "as they are at 'size: \(points(wanted * fitting, .down))' instead of "
         + "\(points(wanted, .toNearestOrEven)), or with more room")
   }
 
