@@ -69,6 +69,8 @@ public struct PluginRegistry: Sendable {
     /// The clock with which the time limits of plug-ins are checked, in seconds. Tests set a clock
     /// of their own.
     var now: @Sendable () -> Double = CallRouter.monotonicTime
+    /// Returns the time for which the calling thread has waited for a processor, which does not count, in seconds.
+    var waiting: @Sendable () -> Double = { ProcessDelay.waitingTime() }
     /// The maximum number of bytes of memory that a process with a shader may use. Tests set a smaller one.
     var shaderMemory = MemoryLimit.shaders
 

@@ -8,6 +8,8 @@ package struct Deadline: Equatable {
   package let limit: Double
   private var call: UInt64?
   private var seconds = 0.0
+  /// The time for which the call has waited for a processor, as far as it was not counted, in seconds.
+  private var waited = 0.0
 
   package init(limit: Double) {
     self.limit = limit
@@ -31,13 +33,18 @@ package struct Deadline: Equatable {
   ///   - running: the number of the call that runs; nil when no call runs.
   ///   - elapsed: seconds since the last check. At most `pause` is counted, because a longer time means that the
   ///     program was stopped meanwhile, by Ctrl-Z for example.
-  package mutating func isPassed(by running: UInt64?, after elapsed: Double) -> Bool {
+  ///   - waiting: how much of that time the program has waited for a processor, which does not count, until it is nine
+  ///     times the limit for one call.
+  package mutating func isPassed(by running: UInt64?, after elapsed: Double, waiting: Double = 0) -> Bool {
     guard let running, running == call else {
       call = running
-      seconds = 0
+      (seconds, waited) = (0, 0)
       return false
     }
-    seconds += min(elapsed, pause)
+    let counted = min(elapsed, pause)
+    let left = min(max(waiting, 0), counted, max(9 * limit - waited, 0))
+    waited += left
+    seconds += counted - left
     return seconds > limit
   }
 }

@@ -33,12 +33,17 @@ struct Watcher {
   consuming func watch() -> Never {
     standOut()
     var before = MonotonicClock.now
+    var waitedBefore = 0.0
     look()
     while true {
       let signal = nextSignal()
       let now = MonotonicClock.now
-      if deadline?.isPassed(by: RunningPlugin.call, after: now - before) == true { kill() }
-      before = now
+      // On a busy machine, a plug-in may be late because it waits for a processor.
+      let waited = RunningPlugin.call == nil ? waitedBefore : ProcessDelay.waitingTime(of: "\(worker.id)")
+      if deadline?.isPassed(by: RunningPlugin.call, after: now - before, waiting: waited - waitedBefore) == true {
+        kill()
+      }
+      (before, waitedBefore) = (now, waited)
       if signal > 0, signal != SIGCHLD {
         passed.insert(signal)
         if Self.stopSignals.contains(signal) { stops.insert(signal) }

@@ -102,6 +102,7 @@ import Testing
       {
         $0.deadlines = PluginDeadlines(all: 5)
         $0.now = { time.now }
+        $0.waiting = { 0 }
       }, onLine: { time.advance() })
     let words = "org.example.log-flood-at-animate kept the host busy for more than 50 s"
     #expect(fault?.hasPrefix(words) == true, "\(fault ?? "no fault")")
@@ -157,6 +158,9 @@ import Testing
       budget.counting(now, pass)
       #expect(!budget.isOverdrawn(at: time + 2))
       #expect(budget.isOverdrawn(at: time + 2.1))
+      // The time for which the host waited for a processor does not count, up to nine times the limit.
+      #expect(!budget.isOverdrawn(at: time + 7, waiting: 5) && budget.isOverdrawn(at: time + 7.1, waiting: 5))
+      #expect(!budget.isOverdrawn(at: time + 92, waiting: 500) && budget.isOverdrawn(at: time + 92.1, waiting: 500))
     }
     time += 100
     #expect(!budget.isOverdrawn(at: time))

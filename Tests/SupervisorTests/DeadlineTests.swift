@@ -19,4 +19,16 @@ struct DeadlineTests {
     let seconds = (1...20).first { _ in deadline.isPassed(by: 2, after: 0.25) }
     #expect(seconds == 8)
   }
+
+  @Test func `the time for which the program waits for a processor does not count, up to nine times the limit`() {
+    var deadline = Deadline(limit: 2.5)
+    _ = deadline.isPassed(by: 1, after: 0)
+    // Half of each quarter of a second is spent waiting.
+    #expect((1...200).first { _ in deadline.isPassed(by: 1, after: 0.25, waiting: 0.125) } == 21)
+    _ = deadline.isPassed(by: 2, after: 0)
+    // Nine times the limit are 90 quarters.
+    #expect((1...200).first { _ in deadline.isPassed(by: 2, after: 0.25, waiting: 0.25) } == 101)
+    _ = deadline.isPassed(by: 3, after: 0)
+    #expect((1...200).first { _ in deadline.isPassed(by: 3, after: 0.25, waiting: -1) } == 11)
+  }
 }

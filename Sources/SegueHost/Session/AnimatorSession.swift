@@ -277,7 +277,7 @@ final class AnimatorSession: SessionState, PluginSession {
   var isOvertime: Bool { budgets.last.map(noteOvertime) ?? false }
 
   private func noteOvertime(_ budget: CallBudget) -> Bool {
-    guard budget.isOverdrawn(at: router.now()) else { return false }
+    guard budget.isOverdrawn(at: router.now(), waiting: router.waiting()) else { return false }
     let death = PluginDeath(cause: .overtime(budget.overallLimit), function: nil)
     let reason = "\(descriptor.id) \(death.what)"
     wasOverdue(reason)

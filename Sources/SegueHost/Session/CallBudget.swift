@@ -69,8 +69,13 @@ final class CallBudget {
     return body()
   }
 
-  /// Returns true when the overall time exceeds its limit.
-  func isOverdrawn(at now: Double) -> Bool {
-    passed + (running?.duration(until: now) ?? 0) > overallLimit + extra
+  /// Returns true when the overall time exceeds its limit, also without the time for which the host waited for a
+  /// processor.
+  ///
+  /// - Parameter waiting: That time in seconds, in total. At most nine times the limit counts, so that no call lasts for
+  ///   ever. It is only determined for a call that takes too long.
+  func isOverdrawn(at now: Double, waiting: @autoclosure () -> Double = 0) -> Bool {
+    let excess = passed + (running?.duration(until: now) ?? 0) - overallLimit - extra
+    return excess > 0 && excess > min(waiting(), 9 * overallLimit)
   }
 }

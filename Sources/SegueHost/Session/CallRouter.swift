@@ -69,6 +69,8 @@ final class CallRouter: Sendable {
   let deadlines: PluginDeadlines
   /// The clock with which the time limits of plug-ins are checked, in seconds.
   let now: @Sendable () -> Double
+  /// Returns the time for which the calling thread has waited for a processor since its start, in seconds.
+  let waiting: @Sendable () -> Double
   /// True if the pictures that painters get lie between margins, which a judge watches.
   let givesMargins: Bool
   private let state: Mutex<State>
@@ -79,11 +81,12 @@ final class CallRouter: Sendable {
 
   init(
     logger: Logger, deadlines: PluginDeadlines = PluginDeadlines(),
-    now: @escaping @Sendable () -> Double = CallRouter.monotonicTime, givesMargins: Bool = false
+    now: @escaping @Sendable () -> Double = CallRouter.monotonicTime,
+    waiting: @escaping @Sendable () -> Double = { ProcessDelay.waitingTime() }, givesMargins: Bool = false
   ) {
     self.logger = logger
     self.deadlines = deadlines
-    self.now = now
+    (self.now, self.waiting) = (now, waiting)
     self.givesMargins = givesMargins
     let owner = Self.nextOwner()
     state = Mutex(

@@ -34,7 +34,7 @@ final class Transports: Sendable {
   init(_ options: PluginRegistry.Options) {
     router = CallRouter(
       logger: options.logger, deadlines: options.deadlines, now: options.now,
-      givesMargins: options.givesMargins)
+      waiting: options.waiting, givesMargins: options.givesMargins)
     runner = options.runner
     shaderEngine = options.shaderEngine
     shaderMemory = options.shaderMemory

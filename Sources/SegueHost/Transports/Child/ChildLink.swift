@@ -46,7 +46,7 @@ final class ChildLink: PluginLink {
   /// The number of processes that the kernel had killed for lack of memory before the runner was started.
   private let killsBefore = MemoryKills.now()
   /// The time for which this thread had waited for a processor before the runner was started, in seconds.
-  private let waitedBefore = ProcessDelay.waitingTime(of: "thread-self")
+  private let waitedBefore = ProcessDelay.waitingTime()
   /// The time by which the budget for opening the library was extended, because the system delayed
   /// the runner, in seconds.
   private var heldUp = 0.0
@@ -322,7 +322,8 @@ final class ChildLink: PluginLink {
     while true {
       guard death == nil else { throw .nested }
       let message = try receive(within: budget)
-      guard !budget.isOverdrawn(at: output.writer.router.now()) else { throw .overtime }
+      let router = output.writer.router
+      guard !budget.isOverdrawn(at: router.now(), waiting: router.waiting()) else { throw .overtime }
       let reply: Message?
       do throws(Malformed) {
         if let result = try body(message) { return result }
@@ -362,7 +363,7 @@ final class ChildLink: PluginLink {
   /// The total time for which this thread and the runner's first thread have waited for a processor since the runner
   /// was started, in seconds.
   private var waitingTime: Double {
-    max(0, ProcessDelay.waitingTime(of: "thread-self") - waitedBefore)
+    max(0, ProcessDelay.waitingTime() - waitedBefore)
       + ProcessDelay.waitingTime(of: "\(process)")
   }
 

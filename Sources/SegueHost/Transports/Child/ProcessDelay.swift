@@ -2,12 +2,12 @@ internal import SegueSystem
 
 /// Delays of a process that the system causes. On a busy machine, a plug-in may be late because it waits for a
 /// processor or for a disk, so the delay is not the plug-in's fault.
-enum ProcessDelay {
+package enum ProcessDelay {
   /// Returns the time for which a thread has waited for a processor since its start, in seconds.
   ///
   /// - Parameter name: the name in /proc: a process id, for the main thread of that process, or "thread-self", for the
   ///   calling thread.
-  static func waitingTime(of name: String) -> Double {
+  package static func waitingTime(of name: String = "thread-self") -> Double {
     guard let bytes = try? FileDescriptor.contents(of: "/proc/\(name)/schedstat") else { return 0 }
     // schedstat contains the nanoseconds on a processor, the nanoseconds of waiting for one, and the number of
     // time slices. Source: proc(5).
