@@ -66,7 +66,7 @@ extension Stage {
   }
 
   private func leave(_ picture: View, _ frame: Rect, dim: Double) -> [Phase] {
-    let isWide = frame.minX <= bounds.minX + 1 && frame.maxX >= bounds.maxX - 1
+    let isWide = isWide(frame)
     let (isTop, isBottom) = (frame.minY <= bounds.minY + 1, frame.maxY >= bounds.maxY - 1)
     guard isWide, isTop != isBottom else {
       return [
@@ -92,8 +92,13 @@ extension Stage {
     ]
   }
 
+  /// True for a frame that reaches from one side of the screen to the other.
+  private func isWide(_ frame: Rect) -> Bool { frame.minX <= bounds.minX + 1 && frame.maxX >= bounds.maxX - 1 }
+
+  /// True for a part of another element. A bar as wide as the screen is no part of a card beside it.
   private func isInside(_ element: TransitionElement, _ other: TransitionElement) -> Bool {
-    Self.shared(element.frame, other.frame) >= Self.shareInside * element.frame.width * element.frame.height
+    (isWide(other.frame) || !isWide(element.frame))
+      && Self.shared(element.frame, other.frame) >= Self.shareInside * element.frame.width * element.frame.height
   }
 
   /// Returns the area that two rectangles share.

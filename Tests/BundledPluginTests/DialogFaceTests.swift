@@ -67,16 +67,23 @@ import Testing
     #expect(hasLabel == !isPresented && hasContents)
   }
 
-  @Test(arguments: ["zoom", "container-transform"], TransitionDirection.allCases)
+  /// A row under a bar, and a card that reaches below it.
+  private static let rows = [
+    Rect(x: 20, y: 714, width: 350, height: 92), Rect(x: 16, y: 504, width: 358, height: 340),
+  ]
+
+  @Test(
+    arguments: ["zoom", "container-transform"].flatMap { name in rows.map { (name, $0) } },
+    TransitionDirection.allCases)
   func `a bar over the row is in front of the card, and leaves across its edge`(
-    _ name: String, _ direction: TransitionDirection
+    _ subject: (name: String, row: Rect), _ direction: TransitionDirection
   ) throws {
     let stage = Stage(direction: direction)
     let lower = direction == .forward ? stage.from : stage.to
     let bar = Rect(x: 0, y: 760, width: 390, height: 84)
-    lower.addSubview(Self.element("row", Rect(x: 20, y: 714, width: 350, height: 92)))
+    lower.addSubview(Self.element("row", subject.row))
     lower.addSubview(Self.element("bar", bar))
-    let timeline = try stage.record(name, ["element=row", "duration=1"]).timeline
+    let timeline = try stage.record(subject.name, ["element=row", "duration=1"]).timeline
     func tree(_ progress: Double) -> LayerTree {
       timeline.layers(at: (direction == .forward ? progress : 1 - progress) * timeline.duration)
     }

@@ -45,6 +45,8 @@ final class PageView: ScrollViewDelegate {
       guard area.height > 0 else { continue }
       let frame = band == .middle ? scrollView : View(frame: area)
       frame.name = "\(band) of \(name)"
+      // A bar is in front of what an animator moves out of the page.
+      if band != .middle { frame.elementName = frame.name }
       frame.clipsToBounds = true
       let picture = makePicture(band)
       // The picture is where it is before the page has scrolled.
