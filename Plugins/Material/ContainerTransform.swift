@@ -69,6 +69,9 @@ struct ContainerTransform: Animator {
       """)
   var duration: Double?
 
+  /// The distance to the side up to which an arc is as good as a line, as a fraction of the final width.
+  private static let straight = 0.05
+
   private func pace(_ context: TransitionContext) -> (Timing, Double) {
     context.pace(curve, duration, usual: context.direction == .forward ? 0.5 : 0.4)
   }
@@ -104,7 +107,10 @@ struct ContainerTransform: Animator {
     move(card, stage, seconds, curve)
 
     let (size, scale) = (card.frame.size, max(card.scale, 1e-6))
-    let times = path == .arc ? Thresholds.arc : .line
+    // A row that is as wide as the screen moves along a line. As on an arc, it would be over its neighbours for a while
+    // before it grows.
+    let isArc = path == .arc && abs(origin.midX - card.frame.midX) > Self.straight * card.frame.width
+    let times = isArc ? Thresholds.arc : .line
     let grown =
       island?.corners ?? (stage.upperCorners == CornerRadii() ? grownCorners(in: size) : stage.upperCorners)
     var phases = [

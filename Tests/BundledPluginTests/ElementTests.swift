@@ -373,6 +373,19 @@ import Testing
   }
 
   @Test(arguments: TransitionDirection.allCases)
+  func `a row as wide as the screen grows as soon as it moves, in 'container-transform'`(
+    _ direction: TransitionDirection
+  ) throws {
+    let stage = Stage(direction: direction)
+    let timeline = try stage.record(
+      "container-transform", ["origin=16,400,358,80", "curve=linear", "duration=1"]
+    ).timeline
+    let tree = timeline.layers(at: (direction == .forward ? 0.05 : 0.95) * timeline.duration)
+    let card = try #require(Self.card(tree))
+    #expect(card.bounds.height > 100)
+  }
+
+  @Test(arguments: TransitionDirection.allCases)
   func
     `a snapshot zoom's origin is the element's frame on the screen that the zoom uncovers or covers`(
       _ direction: TransitionDirection
