@@ -28,6 +28,7 @@ final class PageView: ScrollViewDelegate {
   /// What is seen beyond the upper and the lower end of the page, where its picture has nothing or the bars a second time:
   /// the colour of the page at that end. Empty before a drag, and when the colours are not known.
   private var ends: [(view: View, isUpper: Bool)] = []
+  private var hasGrounds = false
 
   /// - Parameters:
   ///   - name: The screen's name.
@@ -68,21 +69,26 @@ final class PageView: ScrollViewDelegate {
   }
 
   func scrollViewWillBeginDragging(_ scrollView: ScrollView) {
-    guard ends.isEmpty, let picture = pictures[.middle] else { return }
+    guard ends.isEmpty, pictures[.middle] != nil else { return }
     let bounds = Rect(origin: .zero, size: scrollView.bounds.size)
-    let size = Size(width: bounds.width, height: page.height)
-    let tree = LayerTree(
-      size: size,
-      layers: [Layer(view: picture.id, bounds: Rect(origin: .zero, size: size), contents: picture.contents)])
     for (y, isUpper) in [(page.top + Self.line, true), (page.height - page.bottom - Self.line - 1, false)] {
-      guard let color = averageColor(tree, Rect(x: 0, y: y, width: Self.margin, height: 1)), color.alpha > 0 else {
-        return ends.removeAll()
-      }
+      guard let color = color(at: y) else { return ends.removeAll() }
       let end = View(frame: bounds.offsetBy(dx: 0, dy: isUpper ? -bounds.height : bounds.height + way))
       end.backgroundColor = color
       ends.append((end, isUpper))
     }
     scrollView.bounces = true
+  }
+
+  /// Returns the colour of the picture's margin at a distance in points from its top; nil if it is not known.
+  private func color(at y: Double) -> Color? {
+    guard let picture = pictures[.middle] else { return nil }
+    let size = Size(width: scrollView.bounds.width, height: page.height)
+    let tree = LayerTree(
+      size: size,
+      layers: [Layer(view: picture.id, bounds: Rect(origin: .zero, size: size), contents: picture.contents)])
+    let color = averageColor(tree, Rect(x: 0, y: y, width: Self.margin, height: 1))
+    return (color?.alpha ?? 0) > 0 ? color : nil
   }
 
   func scrollViewDidScroll(_ scrollView: ScrollView) {
@@ -112,5 +118,20 @@ final class PageView: ScrollViewDelegate {
     let offset = scrollView.contentOffset
     scrollView.setContentOffset(Point(x: offset.x, y: min(max(offset.y, 0), way)), animated: false)
     indicator?.hide()
+    addGrounds()
+  }
+
+  /// Puts a view of its colour behind each bar, which is seen when an animator moves the bar away.
+  private func addGrounds() {
+    guard !hasGrounds, let back = views.first, let screen = back.superview else { return }
+    hasGrounds = true
+    for (band, y) in [
+      (Storyboard.Page.Band.top, page.top - Self.line - 1), (.bottom, page.height - page.bottom + Self.line),
+    ] {
+      guard let bar = pictures[band]?.superview, let color = color(at: y) else { continue }
+      let ground = View(frame: bar.frame)
+      ground.backgroundColor = color
+      screen.insertSubview(ground, belowSubview: back)
+    }
   }
 }
