@@ -335,6 +335,24 @@ import Testing
     #expect(pixels(part).allSatisfy { $0 == 0xFF00_FF00 })
   }
 
+  @Test func `where the status bar of a drawing is filled, its elements do not show the bar either`() throws {
+    try scratch.write(
+      "a.svg",
+      DrawingTests.svg(
+        ##"<rect id="hero" width="40" height="20" fill="#00f"/><g id="status"><rect x="10" y="3" width="2" height="3"/>"##
+          + ##"<rect x="14" y="3" width="2" height="3"/></g><rect id="card" x="4" y="12" width="30" height="8"/>"##))
+    try scratch.write("b.svg", DrawingTests.svg(##"<rect width="40" height="20"/>"##))
+    let file = ScreenFile(try MediaSource(path: scratch("a.svg")))
+    let box = PixelSize(width: 400, height: 200)
+    let card = pixels(try file.still(in: box, layer: "card"))
+    file.cleared = [Rect(x: 0.2, y: 0.1, width: 0.3, height: 0.25)]
+    #expect(pixels(try file.still(in: box, layer: "status")).allSatisfy { $0 == 0 })
+    #expect(pixels(try file.still(in: box, layer: "hero")).allSatisfy { $0 == 0xFF00_00FF })
+    #expect(pixels(try file.still(in: box, layer: "card")) == card)
+    // Behind the elements of a picture without them, too.
+    #expect(try file.filling(scratch("b.svg")).cleared == file.cleared)
+  }
+
   @Test func `an SVG element that cannot be drawn alone is cut out of the whole picture`() throws {
     try scratch.write("a.svg", DrawingTests.svg(##"<rect width="40" height="20" fill="#0f0"/>"##))
     let part = try drawn("a.svg", Self.area, [PicturePart.Piece(layer: "gone", area: Self.area)])

@@ -71,6 +71,7 @@ public final class ScreenFile: PictureSource {
     if let known = fillings[path] { return known }
     let filling = ScreenFile(try MediaSource(path: path), fit: fit, alignment: alignment)
     filling.heightFactor = heightFactor
+    (filling.cleared, filling.clearsClockOnly) = (cleared, clearsClockOnly)
     guard !filling.moves else {
       throw MediaError(
         .undecodable, "\(path) is a video or animation, but a background must be a still picture")
@@ -106,7 +107,8 @@ public final class ScreenFile: PictureSource {
     if isWhole, let last, last.width == box.width, last.height == box.height { return last }
     var still = try Self.centred(
       try source.still(fit, in: box, alignment: alignment, layer: layer, hidden: hidden), in: box)
-    if layer == nil { still = try clear(still) }
+    // An element has what its screen shows: a part of it may be the letters of the status bar.
+    if layer == nil || hasBar(still) { still = try clear(still) }
     if isWhole {
       still = try cut(still, in: box)
       last = still
@@ -131,6 +133,16 @@ public final class ScreenFile: PictureSource {
   private func areas(of picture: PixelBuffer) -> [BarArea] {
     let box = PixelSize(width: picture.width, height: picture.height)
     return cleared.map { BarArea(PixelRect($0, of: Size(width: 1, height: heightFactor), in: box), of: picture) }
+  }
+
+  /// Returns true if something is drawn in the areas of the status bar, in a picture of one element.
+  private func hasBar(_ picture: PixelBuffer) -> Bool {
+    areas(of: picture).map(\.extended).contains { area in
+      (area.y..<area.y + area.height).contains { y in
+        let row = picture.row(y)
+        return (area.x..<area.x + area.width).contains { row[$0] >> 24 > 0 }
+      }
+    }
   }
 
   /// Returns true if the file's picture has the shape of a frame and a clock.
