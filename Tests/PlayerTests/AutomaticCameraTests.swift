@@ -173,6 +173,8 @@ struct AutomaticCameraTests {
     }
     #expect(!view(1.6).contains(dialog.area), "the button is seen large, without the dialog's place")
     #expect(view(2).padded(by: 1).contains(button), "and whole when it is pressed")
+    let large = dialog.area.insetBy(dx: -28, dy: -13)
+    #expect(view(2.14).padded(by: 1).contains(large), "also where it is a little larger at first")
     for time in stride(from: 2.12, to: 8, by: 0.02) {
       #expect(view(time).padded(by: 1).contains(dialog.area), "\(time)")
     }

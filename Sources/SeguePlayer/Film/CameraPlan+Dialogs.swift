@@ -8,6 +8,8 @@ extension CameraPlan {
   private static let (ahead, farAhead) = (0.25, 0.4)
   /// The time in which nothing is seen yet of a dialog that appears, in seconds.
   private static let unseen = 0.02
+  /// The space around a dialog that appears, on each side, as a share of its own width and height: many are larger at first.
+  private static let larger = 0.06
 
   /// Returns the moves with those away from the strokes that open dialogs early enough that each dialog is seen whole.
   func showingDialogs(_ moves: [Camera.Move], after stops: [Stop]) -> [Camera.Move] {
@@ -15,9 +17,10 @@ extension CameraPlan {
   }
 
   private func showing(_ dialog: PresentedArea, _ moves: [Camera.Move], after stops: [Stop]) -> [Camera.Move] {
-    let (area, appears) = (dialog.area, dialog.span.lowerBound)
-    let isInside =
-      area.minX > 1 && area.minY > 1 && area.maxX < size.width - 1 && area.maxY < size.height - 1
+    let (own, appears) = (dialog.area, dialog.span.lowerBound)
+    let isInside = own.minX > 1 && own.minY > 1 && own.maxX < size.width - 1 && own.maxY < size.height - 1
+    let around = own.insetBy(dx: -Self.larger * own.width, dy: -Self.larger * own.height)
+    let area = around.intersection(film) ?? own
     let press = stops.last { $0.span.lowerBound <= appears && appears < $0.span.upperBound + 0.3 }
     guard isInside, let press, let target = press.pressed else { return moves }
     let from = min(press.span.upperBound, appears) - 1e-6
