@@ -116,6 +116,18 @@ struct CaptionLayoutTests {
     #expect(abs(found.plate.minY + end * found.plate.height - edge) <= 1)
   }
 
+  @Test(arguments: [(900.0, true), (900.5, true), (899.5, true), (1200, true), (600, false)])
+  func `in a layout from the right to the left, a caption is at the left of a device in the middle`(
+    _ x: Double, _ isOnLeft: Bool
+  ) throws {
+    let device = Rect(x: x - 150, y: 40, width: 420, height: 880)
+    let layout = CaptionLayout(
+      picture: Size(width: 1920, height: 960), device: device, screen: device, isMirrored: true)
+    let found = try #require(outside(layout, .bottom, ems: 12, lines: 2))
+    #expect(isOnLeft ? found.plate.maxX < device.minX : found.plate.minX > device.maxX, "\(found.plate)")
+    #expect(found.plate.minX >= 0.06 * 960 - 1 && found.plate.maxX <= 1920 - 0.06 * 960 + 1, "\(found.plate)")
+  }
+
   @Test(arguments: [Placement.top, .bottom])
   func
     `a caption that does not fit beside the device is on the screen, away from the device's edges`(

@@ -156,6 +156,37 @@ struct AutomaticCameraTests {
     #expect(abs(view.center.x - 720) < 1 && abs(view.center.y - 485) < 1)
   }
 
+  @Test(arguments: [nil, 4.2, 8])
+  func `the camera leaves a button early enough that the dialog that it opens is whole when it appears`(
+    _ next: Double?
+  ) {
+    let size = Size(width: 1440, height: 900)
+    let film = Rect(x: -150, y: -150, width: 1740, height: 1200)
+    let dialog = PresentedArea(area: Rect(x: 440, y: 340, width: 560, height: 260), span: 2.1...9)
+    let button = Rect(x: 1256, y: 44, width: 152, height: 40)
+    let taps =
+      [tap(1320, 60, at: 2, area: button)]
+      + (next.map { [tap(870, 518, at: $0, area: Rect(x: 801, y: 496, width: 140, height: 43))] } ?? [])
+    let camera = Camera().following(taps, [2.1...2.4], presented: [dialog], in: size, film: film)
+    func view(_ time: Double) -> Rect {
+      camera.view(at: time, in: film.size) { rect, _ in rect.offsetBy(dx: 150, dy: 150) }.offsetBy(dx: -150, dy: -150)
+    }
+    #expect(!view(1.6).contains(dialog.area), "the button is seen large, without the dialog's place")
+    #expect(view(2).padded(by: 1).contains(button), "and whole when it is pressed")
+    let large = dialog.area.insetBy(dx: -28, dy: -13)
+    #expect(view(2.14).padded(by: 1).contains(large), "also where it is a little larger at first")
+    for time in stride(from: 2.12, to: 8, by: 0.02) {
+      #expect(view(time).padded(by: 1).contains(dialog.area), "\(time)")
+    }
+    #expect(camera.moves.count >= 2 && camera.moves[1].begin >= 1.6 && camera.moves[1].duration >= 0.4)
+  }
+
+  @Test func `a sheet from the lower edge is followed, so that its button is seen until it is up`() {
+    let sheet = PresentedArea(area: Rect(x: 0, y: 400, width: 400, height: 400), span: 2.1...9)
+    let camera = Camera().following([tap(300, 100, at: 2)], [2.1...2.4], presented: [sheet], in: Self.size)
+    #expect(camera.moves.count == 2 && camera.moves[1].begin >= 2.1)
+  }
+
   @Test func `the camera does not go to a drag over the whole screen, and is back before it`() {
     let whole = drag(at: 4, from: Point(x: 10, y: 400), to: Point(x: 390, y: 400))
     #expect(Camera().following([whole], [], in: Self.size).moves.isEmpty)

@@ -199,6 +199,16 @@ struct BatchTests {
     #expect(try mistakes(name, text) == sentences)
   }
 
+  @Test func `a variable that a storyboard's matrix has and its vars lack is reported once`() throws {
+    let text = Self.story + "\nmatrix: { lang: [de, fr], ratio: [{ ratio: wide, w: 1 }, { ratio: tall, w: 2 }] }"
+    let line = text.split(separator: "\n", omittingEmptySubsequences: false).count
+    #expect(
+      try mistakes("m.yaml", text)
+        == [("ratio", 37), ("w", 50)].map { name, column in
+          "m.yaml:\(line):\(column): 'vars' has no variable '\(name)'; add it there, with the value for a single film"
+        })
+  }
+
   @Test func `an output must stay in the folder that the caller names before the first value`()
     throws
   {

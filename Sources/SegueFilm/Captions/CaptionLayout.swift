@@ -28,12 +28,18 @@ package struct CaptionLayout: Sendable {
   private let free: Rect
   /// False for letters without a plate, which need no padding beside the device.
   private let hasPlate: Bool
+  /// True for a layout from the right to the left, in which captions beside a device in the middle are on its left.
+  private let isMirrored: Bool
   /// The usual font size, in pixels.
   package let fontSize: Double
 
   /// The sizes, as fractions of the largest one, that are tried in this order until a caption or a title fits beside the
   /// device.
   package static let factors = [1, 0.9, 0.8, 0.7]
+
+  /// The difference between the regions on both sides of a device that is in the middle, at most, as a share of the
+  /// picture's shorter side: more than rounding to pixels makes.
+  static let even = 0.01
 
   /// Returns the font sizes in pixels that are tried in this order until a caption fits. The largest is the caption's own,
   /// up to half of the picture's shorter side, or the usual one.
@@ -60,8 +66,11 @@ package struct CaptionLayout: Sendable {
   ///   - screen: The screen, which is the whole picture when nothing is around it.
   ///   - free: The part of the picture that no app covers; nil for all of it.
   ///   - hasPlate: False for letters without a plate.
-  package init(picture: Size, device: Rect?, screen: Rect, free: Rect? = nil, hasPlate: Bool = true) {
-    (self.picture, self.device, self.hasPlate) = (picture, device, hasPlate)
+  ///   - isMirrored: True for a layout from the right to the left.
+  package init(
+    picture: Size, device: Rect?, screen: Rect, free: Rect? = nil, hasPlate: Bool = true, isMirrored: Bool = false
+  ) {
+    (self.picture, self.device, self.hasPlate, self.isMirrored) = (picture, device, hasPlate, isMirrored)
     self.free = free ?? Rect(origin: .zero, size: picture)
     self.screen = free.flatMap(screen.intersection) ?? screen
     fontSize = max(0.042 * min(picture.width, picture.height), 8)
@@ -132,9 +141,11 @@ package struct CaptionLayout: Sendable {
     case .center: return []
     }
     let (left, right) = (max(device.minX - safe.minX, 0), max(safe.maxX - device.maxX, 0))
+    let even = Self.even * min(picture.width, picture.height)
+    let isOnLeft = isMirrored ? right <= left + even : left > right + 0.5
     // The region is as high as the screen, so that the plate is flush with the screen's top or bottom edge.
     let side = Rect(
-      x: left > right + 0.5 ? safe.minX : device.maxX, y: screen.minY, width: max(left, right),
+      x: isOnLeft ? safe.minX : device.maxX, y: screen.minY, width: isOnLeft ? left : right,
       height: screen.height)
     let gap = Area.Gap.fontSizes(x: 0, y: Self.gap(hasPlate: hasPlate))
     return [

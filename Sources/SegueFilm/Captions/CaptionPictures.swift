@@ -62,7 +62,7 @@ struct CaptionPictures {
       }
       return CaptionLayout(
         picture: picture, device: device.divided(by: 1 / scale), screen: screen.divided(by: 1 / scale), free: free,
-        hasPlate: hasPlate)
+        hasPlate: hasPlate, isMirrored: composition.isMirrored)
     }
     let board = show.storyboard
     let words = CaptionText(of: board, isMirrored: composition.isMirrored)

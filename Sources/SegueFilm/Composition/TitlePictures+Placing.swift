@@ -153,8 +153,16 @@ extension TitlePictures {
     let (left, right) = (column(safe.minX, device.minX - gap), column(device.maxX + gap, safe.maxX))
     let (top, bottom) = (row(safe.minY, device.minY - gap), row(device.maxY + gap, safe.maxY))
     guard title.hasAnchor || title.hasDistance else {
+      // Beside a device in the middle, the title is where the lines of its language begin. A pixel of rounding is no room.
+      let isEven = picture.isMirrored && abs(left.width - right.width) < CaptionLayout.even * picture.shorter
       let all = [(left, side), (right, side), (top, .center), (bottom, .center)]
-      return all.sorted { $0.0.width * max($0.0.height, 0) > $1.0.width * max($1.0.height, 0) }
+      var sorted = all.sorted { $0.0.width * max($0.0.height, 0) > $1.0.width * max($1.0.height, 0) }
+      if isEven, let first = sorted.firstIndex(where: { $0.0 == left }),
+        let second = sorted.firstIndex(where: { $0.0 == right }), first < second
+      {
+        sorted.swapAt(first, second)
+      }
+      return sorted
     }
     let own = title.anchor
     switch (own.x, own.y) {

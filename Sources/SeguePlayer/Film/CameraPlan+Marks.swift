@@ -46,7 +46,7 @@ extension CameraPlan {
   }
 
   /// Returns true if a part of a mark is out of view at a time at which it is seen.
-  private func isLost(_ mark: CameraMark, in moves: [Camera.Move]) -> Bool {
+  func isLost(_ mark: CameraMark, in moves: [Camera.Move]) -> Bool {
     guard let last = moves.last, !taken.contains(where: { $0.overlaps(mark.span) }) else { return false }
     let whole = Rect(origin: .zero, size: film.size)
     guard let area = mark.area.offsetBy(dx: -film.minX, dy: -film.minY).intersection(whole) else { return false }

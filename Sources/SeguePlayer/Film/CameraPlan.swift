@@ -33,7 +33,7 @@ struct CameraPlan {
   /// The longest durations of a move to a target and of the way back, in seconds.
   static let (there, back) = (0.8, 0.9)
   /// The shortest duration of a move, in seconds.
-  private static let shortest = 0.4
+  static let shortest = 0.4
   /// The duration of a move to a dialog that appears, in seconds.
   private static let appearing = 0.6
   /// The time from the arrival of the camera until the tap, in seconds, if there is time.
@@ -60,6 +60,8 @@ struct CameraPlan {
     var dialog: Int?
     /// True for a stroke that begins a transition.
     var opens: Bool
+    /// What is pressed, in the screen's points; nil for a stop without a stroke.
+    var pressed: Rect?
   }
 
   /// Returns the moves for strokes, which are in the order in which they begin.
@@ -69,11 +71,12 @@ struct CameraPlan {
 
   /// Returns the moves to stops, which are in the order in which they begin.
   func moves(to stops: [Stop]) -> [Camera.Move] {
-    groups(of: stops).flatMap { group -> [Camera.Move] in
+    let moves = groups(of: stops).flatMap { group -> [Camera.Move] in
       let there = self.moves(within: group.stops)
       guard let last = group.stops.last, let arrived = there.last?.end else { return [] }
       return there + [wayBack(after: last, arrived: arrived, before: group.end)]
     }
+    return showingDialogs(moves, after: stops)
   }
 
   // MARK: Stops
@@ -89,7 +92,8 @@ struct CameraPlan {
     return Stop(
       span: span, area: fitting(area),
       earliest: dialog.map { presented[$0].span.lowerBound } ?? before ?? 0, dialog: dialog,
-      opens: (transitions + presented.map(\.span)).contains { opening.contains($0.lowerBound) })
+      opens: (transitions + presented.map(\.span)).contains { opening.contains($0.lowerBound) },
+      pressed: stroke.area(in: size))
   }
 
   /// Returns the area of a dialog with what it needs beyond the usual space.

@@ -17,6 +17,8 @@ struct BatchBuilder {
   var valueCount = 0
   /// The paths of the storyboards that cannot be read. Each is reported only once.
   var unread: Set<String> = []
+  /// The names in a storyboard's own matrix that its 'vars' lack. Each is reported only once.
+  private var unknown: Set<String> = []
   /// The index of the film with each output, by the output's absolute path. Used to find two films
   /// with the same output.
   private var taken: [String: Int] = [:]
@@ -104,7 +106,13 @@ struct BatchBuilder {
     for name in known.unknownGiven {
       let place = row.values.first { $0.name == name }?.place ?? row.place
       let error = known.unknown(name)
-      refuse(place, error.reason, suggestion: error.suggestion, for: name)
+      guard isStoryboard, variables[name] == nil, error.suggestion == nil else {
+        refuse(place, error.reason, suggestion: error.suggestion, for: name)
+        continue
+      }
+      // A matrix has the same name in many combinations, and its storyboard is the file to be changed.
+      guard unknown.insert(name).inserted else { continue }
+      refuse(place, "'vars' has no variable '\(name.quotable)'; add it there, with the value for a single film")
     }
     let names = row.outputs ?? outputs
     guard !names.isEmpty else {

@@ -127,6 +127,22 @@ struct TitleFilmTests {
     #expect(try #require(try box(0xffff_0000)).0 > picture.width * 4 / 10)
   }
 
+  @Test(arguments: [(false, true), (true, false)])
+  func `beside a device in the middle, a title without an anchor is at the side where its layout begins`(
+    _ isMirrored: Bool, _ isOnLeft: Bool
+  ) throws {
+    let run = try render(
+      "{ text: aaaa, size: 5, color: \"#f00\" }",
+      look: Self.stage.replacingOccurrences(of: "75%", with: "50%") + (isMirrored ? "\nlayout: right-to-left" : ""))
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let (found, width) = (
+      try #require(try box(0xffff_0000)), try MediaSource(path: folder / "f.png").frame(at: 0).width
+    )
+    #expect(isOnLeft ? found.2 < width / 2 : found.0 > width / 2, "\(found)")
+    // As far from the edge as the safe area is, and not beside the device.
+    #expect(isOnLeft ? found.0 < width / 8 : found.2 > width * 7 / 8, "\(found)")
+  }
+
   @Test func `a title with an anchor is wrapped beside the device`() throws {
     let text = Array(repeating: "aaaaaa", count: 11).joined(separator: " ")
     #expect(try render("{ text: \(text), size: 4, color: \"#f00\", anchor: left }", look: Self.stage).errors.isEmpty)
