@@ -69,6 +69,18 @@ struct TitleTextTests {
     #expect(edges == edges.sorted(by: >))
   }
 
+  @Test func `the lines of a right-to-left title are at the side that its alignment says`() throws {
+    /// Returns the left and the right edge of a line.
+    func edges(_ alignment: TitleStyle.Alignment, _ line: Int) throws -> (left: Double, right: Double) {
+      let text = try set("שלום שלום\nשלום") { ($0.font, $0.alignment) = (.file(Self.fonts + "hebrew.ttf"), alignment) }
+      let ink = text.letters.filter { $0.line == line }.map(\.ink)
+      return (try #require(ink.map(\.minX).min()), try #require(ink.map(\.maxX).max()))
+    }
+    #expect(try abs(edges(.right, 0).right - edges(.right, 1).right) < 3)
+    #expect(try abs(edges(.left, 0).left - edges(.left, 1).left) < 3)
+    #expect(try edges(.right, 1).left > edges(.left, 1).left + 40)
+  }
+
   @Test func `a title has its colours, from the first to the last`() throws {
     let text = try set("HHHHHHHH")
     let paint = TitleText.Paint(

@@ -47,7 +47,8 @@ package struct TextPicture {
     let whole = try PixelBuffer.make(box)
     let reply = try Drawing.draw(
       .text(
-        fontSize: fontSize, lines: lines, inset: inset, family: family, weight: weight, alignment: alignment), text,
+        fontSize: fontSize, lines: lines, inset: inset, family: family, weight: weight,
+        alignment: alignment.inPango(for: text)), text,
       font: font, "caption", into: whole)
     missing = reply.missing
     isCut = reply.isCut

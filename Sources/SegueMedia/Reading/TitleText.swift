@@ -15,6 +15,17 @@ package struct TitleStyle: Sendable, Hashable {
 
   package enum Alignment: Int, Sendable, Hashable {
     case left, center, right
+
+    /// Returns the alignment with which Pango puts the lines of a text at this side: it exchanges left and right for lines
+    /// from the right to the left.
+    func inPango(for text: String) -> Self {
+      guard text.isRightToLeft else { return self }
+      return switch self {
+      case .left: .right
+      case .center: .center
+      case .right: .left
+      }
+    }
   }
 
   package var font = Font.bundled
@@ -35,6 +46,13 @@ package struct TitleStyle: Sendable, Hashable {
   /// Creates a style in the bundled typeface, with letters of a size.
   package init(fontSize: Double) {
     (self.fontSize, lineHeight) = (fontSize, fontSize * 1.15)
+  }
+
+  /// Returns the style with the alignment as Pango understands it.
+  fileprivate func inPango(for text: String) -> Self {
+    var style = self
+    style.alignment = alignment.inPango(for: text)
+    return style
   }
 }
 
@@ -108,7 +126,7 @@ package struct TitleText: Sendable {
     try Self.check(style.font)
     // A text has no more letters than characters.
     let table = try PixelBuffer.make(PixelSize(width: 16, height: text.unicodeScalars.count + 2))
-    try Self.perform(.letters(style), text, style, into: table)
+    try Self.perform(.letters(style.inPango(for: text)), text, style, into: table)
     func row(_ index: Int) -> [Double] {
       // Unsafe: a row has 16 pixels, which are as large as eight doubles, and is aligned to 64 bytes.
       let numbers = (table.baseAddress + index * table.stride).assumingMemoryBound(to: Double.self)
@@ -152,7 +170,7 @@ package struct TitleText: Sendable {
     let sheet = PixelSize(width: shelves.width, height: shelves.height)
     try StillDecoder.check(sheet, "a title")
     let whole = try PixelBuffer.make(sheet)
-    try Self.perform(.title(style, paint.numbers + moves), text, style, into: whole)
+    try Self.perform(.title(style.inPango(for: text), paint.numbers + moves), text, style, into: whole)
     var pieces: [Piece] = []
     for (x, y, box) in places {
       let part = try PixelBuffer.make(PixelSize(width: box.width, height: box.height))
