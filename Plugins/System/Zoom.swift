@@ -82,6 +82,22 @@ struct Zoom: Animator {
     let card = stage.addCard(
       from: element?.frame ?? origin ?? stage.rectangle(120, 120, at: Point(x: 0.5, y: 0.75)), showing: island)
     let grown = island?.corners ?? CornerRadii(all: cornerRadius)
+    // The card shows the element, which is hidden behind it, and the screen fades in over it. So nothing is seen twice.
+    let picture = island == nil && lower != nil ? element?.picture() : nil
+    let surface = stage.edgeColor(of: stage.upper) ?? .clear
+    let ground = picture.flatMap { DialogFace.ground(of: $0, radius: originRadius) } ?? surface
+    if let picture {
+      // The card has the element's corners and shadow.
+      picture.cornerRadius = 0
+      picture.shadow = .none
+      card.view.insertSubview(picture, at: 0)
+    }
+    func layOut(_ picture: View?, isGrown: Bool) {
+      let scale = isGrown ? 1 / max(card.scale, 1e-6) : 1
+      picture?.scale = Vector3D(x: scale, y: scale, z: 1)
+      picture?.center = Point(
+        x: (isGrown ? card.frame.width : card.origin.width) / 2, y: card.origin.height / 2 * scale)
+    }
     let face = island.map { DialogFace(card, of: element, $0, background: nil, on: stage) }
     let covers = element.flatMap { stage.addCovers(over: $0, above: card.view, dim: dim) }
     let veil = lower == nil ? nil : stage.addProp(frame: stage.bounds)
@@ -94,6 +110,7 @@ struct Zoom: Animator {
       Phase {
         card.shrink()
         face?.layOut(in: card, isGrown: false)
+        layOut(picture, isGrown: false)
         covers?.view.scale = .one
         lower?.scale = .one
         veil?.scale = .one
@@ -101,6 +118,7 @@ struct Zoom: Animator {
       } over: {
         card.fill()
         face?.layOut(in: card, isGrown: true)
+        layOut(picture, isGrown: true)
         covers?.view.scale = Vector3D(x: scale, y: scale, z: 1)
         lower?.scale = Vector3D(x: scale, y: scale, z: 1)
         veil?.scale = Vector3D(x: veilScale, y: veilScale, z: 1)
@@ -130,15 +148,37 @@ struct Zoom: Animator {
     ]
     phases +=
       face?.phases ?? [
-        Phase(0.03...0.2) {
+        Phase(picture == nil ? 0.03...0.2 : 0...0.0004) {
           card.view.alpha = 0
         } over: {
           card.view.alpha = 1
         }
       ]
+    if picture != nil {
+      let upper = stage.upper
+      var clear = surface
+      clear.alpha = 0
+      let phase = Phase(0.05...0.35) {
+        upper.alpha = 0
+        card.view.backgroundColor = ground
+      } over: {
+        upper.alpha = stage.upperAlpha
+        card.view.backgroundColor = surface
+      }
+      phases.append(phase)
+      // A screen that is clear in parts is seen without the element and the ground.
+      let clearing = Phase(0.5...0.6) {
+        card.view.backgroundColor = surface
+        picture?.alpha = 1
+      } over: {
+        card.view.backgroundColor = clear
+        picture?.alpha = 0
+      }
+      phases.append(clearing)
+    }
     phases += covers?.phases ?? []
     // The element stays until the card over it is opaque, so that nothing is seen through both.
-    let hiding = face == nil ? 0.2...0.21 : 0.0004...0.0008
+    let hiding = face == nil && picture == nil ? 0.2...0.21 : 0.0004...0.0008
     if let element, let phase = stage.hide(element, in: hiding) { phases.append(phase) }
     phases += surroundings
     let shadow = stage.shadow(.black(shadow, radius: 20, offset: Point(x: 0, y: 10)), of: island)

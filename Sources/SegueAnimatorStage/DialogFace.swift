@@ -82,7 +82,7 @@ public struct DialogFace {
 
   /// Returns the colour in the lower left of an element, inside of its round corner: letters seldom reach there. Nil if it is
   /// not known or not opaque.
-  private static func ground(of picture: View, radius: Double) -> Color? {
+  public static func ground(of picture: View, radius: Double) -> Color? {
     let (side, size) = (2.0, picture.bounds.size)
     let inset = min(0.3 * radius + 2, max(size.width - side, 0) / 2, max(size.height - side, 0) / 2)
     let corner = Rect(x: inset, y: size.height - inset - side, width: side, height: side)

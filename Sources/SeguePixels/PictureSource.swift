@@ -1,3 +1,5 @@
+public import SegueGeometry
+
 /// A source that can return its picture in any size, such as an opened file.
 public protocol PictureSource: AnyObject {
   /// Returns the picture or clip, fitted to frames of `width` × `height` pixels.
@@ -11,9 +13,9 @@ public protocol PictureSource: AnyObject {
   /// True if `enlarged` may return a picture; false by default.
   var hasMoreDetail: Bool { get }
 
-  /// The opacity, 0…1, of the black that has to be over the screen behind the picture, since it is part of the file and not
-  /// of the picture: of a dialog that was cut out. Nil by default, for a picture that does not say.
-  var darknessBehind: Double? { get }
+  /// The translucent colour that has to be over the screen behind the picture, since it is part of the file and not of the
+  /// picture: of a dialog that was cut out. Nil by default, for a picture that does not say.
+  var scrimBehind: Color? { get }
 }
 
 extension PictureSource {
@@ -21,7 +23,7 @@ extension PictureSource {
 
   public var hasMoreDetail: Bool { false }
 
-  public var darknessBehind: Double? { nil }
+  public var scrimBehind: Color? { nil }
 
   /// Returns the picture, or the first frame of the clip, fitted to `width` × `height` pixels; nil when there is not
   /// enough memory.

@@ -334,14 +334,15 @@ import Testing
     #expect(opacities.contains { $0 < 0.01 })
   }
 
-  @Test(arguments: TransitionDirection.allCases)
-  func `the element behind the card of 'container-transform' is not seen while the card moves`(
-    _ direction: TransitionDirection
+  @Test(arguments: ["zoom", "container-transform"], TransitionDirection.allCases)
+  func `the element behind the card of 'zoom' and 'container-transform' is not seen while the card moves`(
+    _ name: String, _ direction: TransitionDirection
   ) throws {
     let (stage, lower, upper) = Self.stage(direction)
     upper.removeFromSuperview()
-    let timeline = try stage.record("container-transform", ["element=card", "curve=linear", "duration=1"]).timeline
-    for progress in [0.002, 0.008, 0.015, 0.1] {
+    let pace = name == "zoom" ? [] : ["curve=linear"]
+    let timeline = try stage.record(name, ["element=card", "duration=1"] + pace).timeline
+    for progress in name == "zoom" ? [0.05, 0.1, 0.15] : [0.002, 0.008, 0.015, 0.1] {
       let tree = timeline.layers(at: (direction == .forward ? progress : 1 - progress) * timeline.duration)
       #expect(tree.layer(of: lower)?.opacity ?? 0 < 0.01, "\(progress)")
       #expect(isClose(try #require(Self.card(tree)).opacity, 1), "\(progress)")

@@ -26,10 +26,11 @@ struct DialogTests {
     let scratch = try Scratch()
     let files = try files(scratch)
     ScreenFile.findDialogs(in: files) { $0 == 2 }
-    #expect(abs(try #require(files[2].darknessBehind) - 0.5) < 0.02)
+    let scrim = try #require(files[2].scrimBehind)
+    #expect(abs(scrim.alpha - 0.5) < 0.02 && scrim.red == 0 && scrim.green == 0 && scrim.blue == 0)
     let cut = try #require(try files[2].picture(width: 150, height: 300))
     #expect(cut.row(140)[75] == 0xFFFF_FFFF && cut.row(20)[100] >> 24 <= 8)
-    #expect(files[1].darknessBehind == nil)
+    #expect(files[1].scrimBehind == nil)
     #expect(try #require(try files[1].picture(width: 150, height: 300)).row(20)[100] >> 24 == 255)
   }
 
@@ -37,7 +38,7 @@ struct DialogTests {
     let scratch = try Scratch()
     let files = try files(scratch)
     ScreenFile.findDialogs(in: files) { _ in false }
-    #expect(files[2].darknessBehind == nil)
+    #expect(files[2].scrimBehind == nil)
     #expect(try #require(try files[2].picture(width: 150, height: 300)).row(20)[100] >> 24 == 255)
   }
 }

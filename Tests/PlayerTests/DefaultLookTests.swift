@@ -1,3 +1,4 @@
+import SegueGeometry
 import SegueHost
 import SeguePlayer
 import SegueScene
@@ -56,9 +57,10 @@ struct DefaultLookTests {
   }
 
   @Test func `behind the picture of a dialog it is as dark as its screenshot is, unless the row sets it`() throws {
+    let color = Color(red: 0.1, green: 0.2, blue: 0.4)
     func darkness(_ row: String) throws -> Double {
       var options = ShowOptions()
-      options.surroundings.darknessBehind = { $0 == 2 ? 0.55 : nil }
+      options.surroundings.scrimBehind = { $0 == 2 ? Color(red: 0.1, green: 0.2, blue: 0.4, alpha: 0.55) : nil }
       let show = try StoryboardShow(
         Storyboard(
           parsing: """
@@ -72,7 +74,7 @@ struct DefaultLookTests {
       try show.advance(to: 3)
       var tree = LayerTree(size: show.size)
       try show.layers(into: &tree)
-      return tree.layers.filter { $0.backgroundColor == .black }.map(\.opacity).max() ?? 0
+      return tree.layers.filter { $0.backgroundColor == color }.map(\.opacity).max() ?? 0
     }
     #expect(abs(try darkness("") - 0.55) < 1e-6)
     #expect(abs(try darkness("set: { dim: 0.2 }") - 0.2) < 1e-6)

@@ -230,7 +230,7 @@ extension Surroundings {
       if let decoration { decoration.backdrop } else { fill == nil ? nil : .clear }
     self.init(backdrop: backdrop) { library.edgeColor(of: $0) }
     averageColor = { library.averageColor(of: $0, in: $1) }
-    darknessBehind = { library.darknessBehind($0) }
+    scrimBehind = { library.scrimBehind($0) }
   }
 }
 

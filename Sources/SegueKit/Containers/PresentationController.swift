@@ -181,13 +181,15 @@ nonisolated open class DimmingPresentationController: PresentationController {
   /// The view that darkens the views behind the presented view. It is as large as the container
   /// view.
   public let dimmingView = View(name: "dimming")
-  /// The opacity of the black dimming view while the view controller is presented, 0…1.
+  /// The opacity of the dimming view while the view controller is presented, 0…1.
   open var dimming: Double { 0.4 }
+  /// The colour of the dimming view, which is opaque; black by default. Set it before the presentation.
+  package var dimmingColor = Color.black
   /// The opacity at the end of the presentation.
   var presentedDimming: Double { dimming }
 
   open override func presentationTransitionWillBegin() {
-    dimmingView.backgroundColor = .black
+    dimmingView.backgroundColor = dimmingColor
     dimmingView.alpha = 0
     containerView.insertSubview(dimmingView, at: 0)
     containerViewDidLayoutSubviews()

@@ -1,4 +1,4 @@
-internal import SegueGeometry
+public import SegueGeometry
 internal import SeguePixels
 
 extension ScreenFile {
@@ -11,17 +11,17 @@ extension ScreenFile {
   package struct FoundDialog {
     /// The screen behind the dialog; nil if the picture shows none.
     fileprivate let behind: Neighbour?
-    /// The opacity of the black that dims that screen in the picture, 0…1.
-    fileprivate let darkness: Double
+    /// The translucent colour over that screen in the picture.
+    fileprivate let scrim: Color
   }
 
   /// The shorter side of the pictures in which a dialog is searched, in pixels, so that films of all sizes find the same.
   private static let searchedSide = 480
 
-  /// The darkness of what is around the dialog in the file; nil for a file that shows none.
-  public var darknessBehind: Double? {
+  /// The translucent colour over what is around the dialog in the file; nil for a file that shows none.
+  public var scrimBehind: Color? {
     let found = dialog()
-    return found.behind == nil ? nil : found.darkness
+    return found.behind == nil ? nil : found.scrim
   }
 
   /// Has dialogs cut out of the files that show one with the screen behind it, which then stays in its place.
@@ -45,14 +45,14 @@ extension ScreenFile {
   func cut(_ picture: PixelBuffer, in box: PixelSize) throws(MediaError) -> PixelBuffer {
     let found = dialog()
     guard let behind = found.behind?.file else { return picture }
-    let cut = DialogCut(of: picture, over: try behind.uncut(in: box), darkness: found.darkness)
+    let cut = DialogCut(of: picture, over: try behind.uncut(in: box), scrim: found.scrim)
     return cut?.picture ?? picture
   }
 
   private func dialog() -> FoundDialog {
     if let knownDialog { return knownDialog }
     let found = mayBeOver.isEmpty ? nil : try? search()
-    let dialog = found ?? FoundDialog(behind: nil, darkness: 0)
+    let dialog = found ?? FoundDialog(behind: nil, scrim: .clear)
     knownDialog = dialog
     return dialog
   }
@@ -65,9 +65,9 @@ extension ScreenFile {
     let own = try uncut(in: box)
     for neighbour in mayBeOver {
       guard let other = neighbour.file,
-        let darkness = DialogCut.darkness(of: own, over: try other.uncut(in: box))
+        let scrim = DialogCut.scrim(of: own, over: try other.uncut(in: box))
       else { continue }
-      return FoundDialog(behind: neighbour, darkness: darkness)
+      return FoundDialog(behind: neighbour, scrim: scrim)
     }
     return nil
   }

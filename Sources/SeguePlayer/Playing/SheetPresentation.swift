@@ -21,15 +21,16 @@ final class StagePresentation: DimmingPresentationController, RowPresentation {
 
   /// Creates a presentation with the settings of a storyboard's row.
   ///
-  /// - Parameter darkness: The opacity of the darkening that belongs behind the screen's picture; nil if it does not say.
+  /// - Parameter scrim: The translucent colour that belongs behind the screen's picture; nil if it does not say.
   init(
-    _ row: Storyboard.TransitionRow?, darkness: Double?, presentedViewController: ViewController,
+    _ row: Storyboard.TransitionRow?, scrim: Color?, presentedViewController: ViewController,
     presenting: ViewController
   ) {
     settings = row?.settings ?? [:]
     let isSheet = row?.animator.map(BundledPlugin.alias) == "sheet"
-    dim = settings.number("dim", 0...1) ?? darkness ?? (isSheet ? SheetPresentation.dim : 0.4)
+    dim = settings.number("dim", 0...1) ?? scrim?.alpha ?? (isSheet ? SheetPresentation.dim : 0.4)
     super.init(presentedViewController: presentedViewController, presenting: presenting)
+    if let scrim { dimmingColor = Color(red: scrim.red, green: scrim.green, blue: scrim.blue) }
   }
 
   override var dimming: Double { dim }

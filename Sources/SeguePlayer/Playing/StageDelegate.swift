@@ -37,9 +37,9 @@ final class StageDelegate: ViewControllerTransitioningDelegate, NavigationContro
     let row = stage?.arrivals[presented] ?? stage?.row(for: .present, entering: presented)
     guard presentsSheets else {
       let picture = presented.shownScreen?.picture
-      let darkness = picture.flatMap { stage?.window.engine.surroundings.darknessBehind($0) }
+      let scrim = picture.flatMap { stage?.window.engine.surroundings.scrimBehind($0) }
       return StagePresentation(
-        row, darkness: darkness, presentedViewController: presented, presenting: presenting)
+        row, scrim: scrim, presentedViewController: presented, presenting: presenting)
     }
     if let row, row.settings["rest"] != nil {
       stage?.warn(

@@ -127,8 +127,8 @@ public final class PictureLibrary {
   /// Returns true if the id has a still picture that is known to have no transparent pixels.
   package func isOpaque(_ id: PictureID) -> Bool { picture(id)?.picture.isOpaque ?? false }
 
-  /// Returns the opacity, 0…1, of the darkening that belongs behind the picture of an id; nil for one that does not say.
-  package func darknessBehind(_ id: PictureID) -> Double? { sources[id]?.darknessBehind }
+  /// Returns the translucent colour that belongs behind the picture of an id; nil for one that does not say.
+  package func scrimBehind(_ id: PictureID) -> Color? { sources[id]?.scrimBehind }
 
   func clip(_ id: PictureID) -> TimedClip? { clips[id] }
 

@@ -74,7 +74,7 @@ struct PictureExport {
       drawnPaths.insert(picture.path)
       return try ScreenPart(file, part).picture(width: size.width, height: size.height).map(Self.webP)
     }
-    if file.darknessBehind != nil {
+    if file.scrimBehind != nil {
       // The file is not the picture, of which a dialog was cut out.
       drawnPaths.insert(picture.path)
       return try file.picture(width: size.width, height: size.height).map(Self.webP)
