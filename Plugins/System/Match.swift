@@ -11,7 +11,8 @@ import SegueSDK
 /// Two cards of one colour and of different shapes show their pictures at their width and upper edge, and their
 /// colour below. A line of text whose partner has another shape, such as a long paragraph, fades in place with the
 /// screens. Different texts at one place, such as the clocks of two status bars, change at the edge of a card that
-/// moves over them. A text that would cross a picture on its way is not seen there. All fades are short and in the
+/// moves over them, and so does a text that is on a picture on one screen and beside it, in another colour, on the
+/// other one. A text that would cross a picture on its way is not seen there. All fades are short and in the
 /// middle, so that two texts over each other are seen in few frames only. Screens without such pairs cross-fade as a
 /// whole, in all of the time.
 ///
@@ -79,8 +80,7 @@ struct Match: Animator {
 
   /// Moves the centre of a view from the position of one element to the position of its partner.
   private func move(_ path: MatchPath, _ stage: Stage, _ seconds: Double) {
-    func own(_ point: Point) -> Point { Point(x: point.x - path.origin.x, y: point.y - path.origin.y) }
-    let (low, high, control) = (own(path.from), own(path.to), own(path.control(arc: arc)))
+    let (low, high, control) = (path.from, path.to, path.control(arc: arc))
     let (start, end) = stage.isForward ? (low, high) : (high, low)
     path.view.center = start
     stage.context.animate(duration: seconds, curve: curve) {

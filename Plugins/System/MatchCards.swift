@@ -48,11 +48,11 @@ struct MatchCards {
           var pair = MatchedPair(
             stage, lower, upper, compares: fit == .fill && pairs.count < Self.maximumCompared)
         else { continue }
-        if fit == .fill, pair.isInPlace, let other = pairs.last(where: { MatchEdge.crosses(pair.upperFrame, $0) }) {
+        if fit == .fill, pair.changesGround, let other = pairs.last(where: { MatchEdge.crosses(pair, $0) }) {
           pair.change(at: other, on: stage)
         }
         pairs.append(pair)
-        cards += [pair.card] + (pair.edge.map { [$0.outside] } ?? [])
+        cards += pair.cards
       case .fade(let element, let isUpper):
         guard let picture = element.picture() else { continue }
         let shadow = element.view.shadow

@@ -1,21 +1,32 @@
 import SegueAnimatorStage
 import SegueSDK
 
-/// The edge of a card that moves over two texts at one place, such as a photograph that grows under the clocks of two
-/// status bars. One text is behind the card. The other one is in front of it and is seen as far as the card reaches, so
-/// that the letters are on their own ground at every time, also under a finger.
+/// The edge of a card that moves over two texts, such as a photograph that grows under the clocks of two status bars, or
+/// that a title leaves. One text is behind the card. The other one is in front of it and is seen as far as the card
+/// reaches, so that the letters are on their own ground at every time, also under a finger.
 struct MatchEdge {
-  /// The picture of the text behind the card.
+  /// The card with the text behind the other pair's card.
   let outside: View
   private let mask: View
-  /// The place of the texts, in whose points the mask moves.
-  private let origin: Point
   private let (lowerFrame, upperFrame): (Rect, Rect)
   private let radii: (lower: CornerRadii, upper: CornerRadii)
 
-  /// True for a card that comes from beside a place and then contains it, or leaves it.
-  static func crosses(_ place: Rect, _ other: MatchedPair) -> Bool {
-    other.lowerFrame.contains(place) != other.upperFrame.contains(place)
+  /// The least share of a text that is on a card, and the largest one of a text that is beside it.
+  private static let share = (on: 0.9, beside: 0.25)
+
+  /// True for a card that a text is on at one end, and beside at the other end.
+  static func crosses(_ text: MatchedPair, _ other: MatchedPair) -> Bool {
+    guard !other.isInk else { return false }
+    let lower = shared(text.lowerFrame, other.lowerFrame)
+    let upper = shared(text.upperFrame, other.upperFrame)
+    return max(lower, upper) >= share.on && min(lower, upper) <= share.beside
+  }
+
+  /// Returns the share of a text's area that is on a card.
+  private static func shared(_ text: Rect, _ card: Rect) -> Double {
+    let width = min(text.maxX, card.maxX) - max(text.minX, card.minX)
+    let height = min(text.maxY, card.maxY) - max(text.minY, card.minY)
+    return max(width, 0) * max(height, 0) / (text.width * text.height)
   }
 
   /// - Parameters:
@@ -25,20 +36,21 @@ struct MatchEdge {
     _ stage: Stage, _ pair: MatchedPair, lower: View, upper: View, at other: MatchedPair,
     radii: (lower: CornerRadii, upper: CornerRadii)
   ) {
-    let place = pair.upperFrame
-    let inside: View
-    (inside, outside) = other.upperFrame.contains(place) ? (upper, lower) : (lower, upper)
-    (origin, self.radii) = (place.origin, radii)
+    let isUpperOn =
+      Self.shared(pair.upperFrame, other.upperFrame) > Self.shared(pair.lowerFrame, other.lowerFrame)
+    self.radii = radii
     (lowerFrame, upperFrame) = (other.lowerFrame, other.upperFrame)
+    outside = View(frame: pair.card.frame)
     outside.isHidden = true
+    outside.addSubview(isUpperOn ? lower : upper)
     stage.container.insertSubview(outside, belowSubview: other.card)
     stage.keep(outside)
-    outside.frame = place
-    pair.card.bounds = Rect(origin: .zero, size: place.size)
-    inside.frame = pair.card.bounds
+    // The mask belongs to a view that stands still, so that it moves as the other card does wherever the text goes.
+    let window = stage.addProp(frame: Rect(origin: .zero, size: stage.bounds.size))
+    window.addSubview(pair.card)
     mask = View(frame: .zero)
     mask.backgroundColor = Color(red: 1, green: 1, blue: 1)
-    pair.card.mask = mask
+    window.mask = mask
   }
 
   /// The phase in which the mask has the size and the corners of the card.
@@ -52,8 +64,8 @@ struct MatchEdge {
     }
   }
 
-  /// The mask, which moves as the card does, and the origin of the points in which it moves.
-  var path: MatchPath { MatchPath(view: mask, from: lowerFrame.center, to: upperFrame.center, origin: origin) }
+  /// The mask's way, which is the other card's.
+  var path: MatchPath { MatchPath(view: mask, from: lowerFrame.center, to: upperFrame.center) }
 }
 
 /// The way of a view between the centres of two elements.
@@ -63,8 +75,6 @@ struct MatchPath {
   let from: Point
   /// The centre on the upper screen.
   let to: Point
-  /// The origin of the view's superview, in the container's points.
-  var origin = Point(x: 0, y: 0)
 
   /// Returns the control point of the curve, between the middle of the straight line and the control point of
   /// MaterialArcMotion, as far toward the latter as `arc` says, in the container's points.

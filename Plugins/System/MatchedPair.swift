@@ -20,7 +20,7 @@ struct MatchedPair {
   private let inks: (lower: Rect, upper: Rect)
   /// The colours beside the pictures of two bars or cards of different shapes.
   private let fills: (lower: Color, upper: Color)
-  /// The edge of the card at which two texts at one place change; nil for any other pair.
+  /// The edge of the other pair's card at which two texts change; nil for any other pair.
   private(set) var edge: MatchEdge?
 
   /// The way in which one picture gives way to the other.
@@ -38,8 +38,15 @@ struct MatchedPair {
     case cards
     /// Two texts: the lower one disappears before the upper one appears.
     case texts
-    /// One text that is the same in both pictures, and which is always visible.
-    case sameText
+    /// One text that is the same in both pictures, and which is always visible; `isRecolored` if its colours differ.
+    case sameText(isRecolored: Bool)
+
+    var isText: Bool {
+      switch self {
+      case .texts, .sameText: true
+      default: false
+      }
+    }
   }
 
   /// The corners, border and shadow of an element. The card has these properties instead of the
@@ -151,7 +158,7 @@ struct MatchedPair {
       return opens && areCards(lower, lowerSize, upper, upperSize) ? .cards : .bars
     }
     guard areAlike(inks.lower.size, inks.upper.size) else { return .texts }
-    var (difference, ink) = (0.0, 0.0)
+    var (shape, colors, ink) = (0.0, 0.0, 0.0)
     for index in 0..<cells.columns * cells.rows {
       func color(_ view: View, _ ink: Rect) -> Color? {
         let (width, height) = (ink.width / Double(cells.columns), ink.height / Double(cells.rows))
@@ -163,13 +170,14 @@ struct MatchedPair {
       guard let one = color(lower, inks.lower), let two = color(upper, inks.upper) else {
         return .texts
       }
-      difference += abs(one.alpha - two.alpha)
-      difference += abs(one.red * one.alpha - two.red * two.alpha)
-      difference += abs(one.green * one.alpha - two.green * two.alpha)
-      difference += abs(one.blue * one.alpha - two.blue * two.alpha)
+      shape += abs(one.alpha - two.alpha)
+      colors += abs(one.red * one.alpha - two.red * two.alpha)
+      colors += abs(one.green * one.alpha - two.green * two.alpha)
+      colors += abs(one.blue * one.alpha - two.blue * two.alpha)
       ink += max(one.alpha, two.alpha)
     }
-    return ink > 0 && difference <= sameness * ink ? .sameText : .texts
+    guard ink > 0, shape <= sameness * ink else { return .texts }
+    return .sameText(isRecolored: shape + colors > sameness * ink)
   }
 
   /// The side of the grid in which two pictures are compared, the largest mean difference of their colours, 0 to 1, and
@@ -285,7 +293,7 @@ struct MatchedPair {
         Self.exchange(under, low, over, high, inks)
       } else { .texts }
     let isThin = [under, over].allSatisfy { ($0.averageColor()?.alpha ?? 1) < Self.ink }
-    isInk = exchange == .texts || exchange == .sameText || exchange == .over && compares && isThin
+    isInk = exchange.isText || exchange == .over && compares && isThin
     // A text that is longer than its partner disappears as a whole. What is no text for certain is clipped.
     let areSquare = lowerLook.radii == CornerRadii() && upperLook.radii == CornerRadii()
     card.clipsToBounds = exchange != .texts || !areSquare || !compares || under.averageColor() == nil
@@ -295,7 +303,7 @@ struct MatchedPair {
     fills = exchange == .bars || exchange == .cards ? (Self.fill(under, low), Self.fill(over, high)) : (.clear, .clear)
   }
 
-  /// Lets two different texts at one place change at the edge of another pair's card, which crosses them.
+  /// Lets two texts change at the edge of another pair's card, which crosses them.
   mutating func change(at other: MatchedPair, on stage: Stage) {
     edge = MatchEdge(
       stage, self, lower: lower, upper: upper, at: other, radii: (other.lowerLook.radii, other.upperLook.radii))
@@ -304,16 +312,33 @@ struct MatchedPair {
   /// True for two texts, and for other thin things such as a symbol or a short text.
   let isInk: Bool
 
-  /// True for two different texts at one place.
-  var isInPlace: Bool { exchange == .texts && lowerFrame == upperFrame }
+  /// True for two different texts at one place, and for the same text in two colours: each suits what is behind it on its
+  /// own screen.
+  var changesGround: Bool {
+    exchange == .texts && lowerFrame == upperFrame || exchange == .sameText(isRecolored: true)
+  }
 
-  /// The ways of the card and of its mask.
+  /// The cards with the pictures, of which there are two at an edge.
+  var cards: [View] { [card] + (edge.map { [$0.outside] } ?? []) }
+
+  /// The ways of the cards and of the mask.
   var paths: [MatchPath] {
-    [MatchPath(view: card, from: lowerFrame.center, to: upperFrame.center)] + (edge.map { [$0.path] } ?? [])
+    cards.map { MatchPath(view: $0, from: lowerFrame.center, to: upperFrame.center) }
+      + (edge.map { [$0.path] } ?? [])
   }
 
   func phases(_ fit: Match.Fit) -> [Phase] {
-    if let edge { return [edge.phase] }
+    let cards = cards
+    let move = Phase {
+      for card in cards { card.bounds = Rect(origin: .zero, size: lowerFrame.size) }
+      lowerLook.show(on: card)
+      layOut(in: lowerFrame.size, letters.lower, inks.lower, fit)
+    } over: {
+      for card in cards { card.bounds = Rect(origin: .zero, size: upperFrame.size) }
+      upperLook.show(on: card)
+      layOut(in: upperFrame.size, letters.upper, inks.upper, fit)
+    }
+    if let edge { return [move, edge.phase] }
     // The ranges in which the upper picture appears and the lower one disappears. They are short and in the middle, where
     // everything is fastest, because two pictures over each other are seen double. At most one of the two pictures is
     // translucent at a time, because the area behind them would show through two translucent pictures. Lines of text
@@ -329,15 +354,7 @@ struct MatchedPair {
       case .sameText: (0.42...0.5, 0.5...0.58)
       }
     return [
-      Phase {
-        card.bounds = Rect(origin: .zero, size: lowerFrame.size)
-        lowerLook.show(on: card)
-        layOut(in: lowerFrame.size, letters.lower, inks.lower, fit)
-      } over: {
-        card.bounds = Rect(origin: .zero, size: upperFrame.size)
-        upperLook.show(on: card)
-        layOut(in: upperFrame.size, letters.upper, inks.upper, fit)
-      },
+      move,
       Phase(appearing) {
         upper.alpha = 0
       } over: {
