@@ -151,6 +151,31 @@ struct SharedElementTests {
     #expect(abs(picture.fromCorner - 20) <= 1 && picture.toCorner == 0, "\(picture)")
   }
 
+  @Test func `a photograph with an even ground is a picture, and the text over it is found across its parts`() throws {
+    let (a, b) = (try Screen(), try Screen(0xffff_ffff))
+    // A plate on a dark table with grain.
+    let table = Rect(x: 0, y: 0, width: 350, height: 220)
+    let photo = try Screen()
+    var state: UInt32 = 1
+    photo.paint(table) { _, _ in
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return 0xff30_2018 &+ (state >> 28) &* 0x01_0101
+    }
+    photo.round(Rect(x: 70, y: 20, width: 190, height: 190), 95) { $0.photo($1, 3) }
+    for (screen, left, top, width, height) in [(a, 20.0, 118.0, 350.0, 220.0), (b, 0, 0, 390, 245.14)] {
+      screen.paint(Rect(x: left, y: top, width: width, height: height)) { x, y in
+        photo.color(at: x * table.width, y * table.height)
+      }
+    }
+    a.text(40, 280, height: 24, 2, 0xffff_ffff)
+    b.text(20, 270, height: 32, 2)
+    let found = Screen.found(a, b).elements
+    #expect(found.map(\.name) == ["picture-1", "text-1"], "\(found)")
+    guard found.count == 2 else { return }
+    #expect(Self.areNear(found[0].from, Rect(x: 20, y: 118, width: 350, height: 220)), "\(found[0].from)")
+    #expect(abs(found[1].from.width - 146) <= 8, "\(found[1].from)")
+  }
+
   @Test func `rows with other texts are no pair, nor are their plain squares, dots and arrows`() throws {
     let (a, b) = (try Screen(), try Screen())
     func row(_ screen: Screen, _ y: Double, _ seed: Int, _ color: UInt32) {

@@ -18,6 +18,8 @@ struct PartMatcher {
   private static let picture = 32
   private static let text = 14
   private static let textHeight = 6
+  /// The least width of a text that is on a photograph on both screens, as a multiple of its height.
+  private static let word: Double = 2.5
   /// The largest difference of two pictures that are the same, of 255, and their least score. A symbol has fewer shapes,
   /// and has to be more alike.
   private static let difference: Float = 10
@@ -184,6 +186,9 @@ struct PartMatcher {
 
   /// Returns how different two texts are; nil for other texts.
   private func textDifference(_ a: Int, _ b: Int) -> Float? {
+    let (left, right) = (from.parts[a], to.parts[b])
+    // Two spots of a photograph are as alike as two short words.
+    if left.tone != nil, right.tone != nil, min(left.box.ratio, right.box.ratio) < Self.word { return nil }
     guard let one = inks.from[a], let other = inks.to[b], let likeness = one.likeness(other) else { return nil }
     return (1 - likeness) * 100
   }

@@ -70,7 +70,8 @@ package struct ScreenParts {
 
   private mutating func split(_ box: PixelRect, parent: Int, depth: Int, on outer: Set<Int32>) {
     guard depth < Self.depth else { return }
-    guard let own = grounds(of: box, inset: depth == 0 ? 0 : 2, on: outer) else {
+    let own = grounds(of: box, inset: depth == 0 ? 0 : 2, on: outer)
+    guard let own, depth == 0 || !hasGrain(own, in: box) else {
       // A picture that fills the screen is a part of it.
       if parent < 0 { parts.append(Part(box: box, parent: -1, isInk: false)) }
       let plates = isLarge(box) ? plates(on: box) : []
@@ -184,6 +185,22 @@ package struct ScreenParts {
     let bands = surfaces.filter { $0.value.isBand && ($0.value.isPlain || !main.value.isPlain) }
     let grounds = Set(bands.map(\.key) + alike(main.value.mean))
     return grounds.reduce(0) { $0 + (counts[$1] ?? 0) } * 6 >= all ? grounds : nil
+  }
+
+  /// True for a ground with the grain of a photograph, such as a table around a plate: most of its pixels differ from
+  /// their neighbours. What an app draws is even, also a gradient.
+  private func hasGrain(_ grounds: Set<Int32>, in box: PixelRect) -> Bool {
+    let factor = small.factor
+    var (grain, count) = (0, 0)
+    for y in box.y..<box.bottom {
+      let row = picture.row(min(y * factor, picture.height - 1))
+      for x in box.x..<box.right where grounds.contains(areas.labels[y * small.width + x]) {
+        let at = min(x * factor, picture.width - 2)
+        count += 1
+        if row[at].difference(row[at + 1]) > 1 { grain += 1 }
+      }
+    }
+    return grain * 2 > count
   }
 
   /// What an area is like within a rectangle.
