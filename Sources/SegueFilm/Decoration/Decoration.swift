@@ -118,9 +118,9 @@ package struct Decoration: Sendable {
     guard hasMargin else { return filling(width: width, height: height) }
     // The width and height of this film in points.
     let natural = (Double(self.width) / scale, Double(self.height) / scale)
-    var wanted = min(Double(width) / natural.0, Double(height) / natural.1)
-    let bounds = rows ?? 0...Double(height)
-    wanted = min(wanted, (bounds.upperBound - bounds.lowerBound) / device.height)
+    // The rows are the margins above and below.
+    let heightScale = rows.map { ($0.upperBound - $0.lowerBound) / device.height } ?? Double(height) / natural.1
+    let wanted = min(Double(width) / natural.0, heightScale)
     // Of the eight largest scales at which the screen's width is a whole number of pixels, chooses the scale at which
     // the screen's height is nearest to a whole number.
     let maximum = max((source.screen.width * wanted + 1e-6).rounded(.down), 1)
