@@ -173,20 +173,23 @@ package struct TextRoom: Sendable {
     ) throws(MediaError) -> Bool {
       let margin = Double(picture.size.height - picture.device.height) / 2
       let (layout, drawn, fontSize) = try set(
-        caption, CaptionLayout.factors.last ?? 1, picture, size, free: Rect(origin: .zero, size: size), text)
+        caption, CaptionLayout.factors.last ?? 1, picture, size, free: Rect(origin: .zero, size: size), text,
+        isLarge: false)
       return layout.bandHeight(for: drawn.size, fontSize) <= margin * CaptionPictures.placingSide / picture.shorter
     }
 
     /// Sets a caption as wide as the picture allows, as large as in the frame in which captions are placed, so that the
     /// lines end at the same words.
     private static func set(
-      _ caption: Storyboard.Caption, _ factor: Double, _ picture: Picture, _ size: Size, free: Rect, _ text: CaptionText
+      _ caption: Storyboard.Caption, _ factor: Double, _ picture: Picture, _ size: Size, free: Rect,
+      _ text: CaptionText,
+      isLarge: Bool
     ) throws(MediaError) -> (layout: CaptionLayout, text: TextPicture, fontSize: Double) {
       let enlarged = CaptionPictures.placingSide / picture.shorter
       let all = Rect(origin: .zero, size: size.divided(by: 1 / enlarged))
       let layout = CaptionLayout(
         picture: all.size, device: all, screen: all, free: free.divided(by: 1 / enlarged),
-        hasPlate: caption.style.hasPlate)
+        hasPlate: caption.style.hasPlate, isLarge: isLarge)
       let fontSize = factor * layout.fontSizes(caption.style.size, unit: picture.unit * enlarged)[0]
       return (layout, try text.draw(caption, fontSize, layout.bandWidth(fontSize)), fontSize)
     }
@@ -195,7 +198,9 @@ package struct TextRoom: Sendable {
     private func height(of captions: [Storyboard.Caption], _ factor: Double) throws(MediaError) -> Double {
       var most = 0.0
       for caption in captions {
-        let (layout, drawn, fontSize) = try Self.set(caption, factor, picture, size, free: free, text)
+        let (layout, drawn, fontSize) = try Self.set(
+          caption, factor, picture, size, free: free, text,
+          isLarge: CaptionLayout.isLarge(size, room.covered, hasDevice: true))
         most = max(most, layout.room(for: drawn.size, caption.placement, fontSize))
       }
       return most * picture.shorter / CaptionPictures.placingSide
