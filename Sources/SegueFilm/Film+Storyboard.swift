@@ -53,12 +53,14 @@ extension FilmSource {
     var decoration = try decorationFiles?.decoration(
       screen: board.size, scale: board.scale, size: options.size, library, on: board.stage)
     var hasCaptionsOver = false
+    var deviceRows: ClosedRange<Double>?
     if let whole = decoration, let rows = try room?.rows(in: TextRoom.Picture(whole, on: board.stage)) {
       hasCaptionsOver = rows.hasCaptionsOver
       if board.stage == nil {
         decoration = whole.fitted(width: whole.width, height: whole.height, in: rows.range)
       } else {
         board.stage?.leave(rows.range, in: whole)
+        deviceRows = rows.range
       }
     }
     let screen =
@@ -89,7 +91,7 @@ extension FilmSource {
     let stageFilm = decoration.map {
       StageDevices.Film(
         board: board, show: show, decoration: $0, look: look, unit: unit, options: options, factory: factory,
-        library: library)
+        library: library, rows: deviceRows)
     }
     var devices: StageDevices?
     if let stage = board.stage, let stageFilm { devices = try StageDevices(stage, of: stageFilm) }
@@ -150,14 +152,22 @@ extension FilmSource {
 }
 
 extension Storyboard.Stage {
-  /// Places the main device in rows of the picture, in pixels.
+  /// Places the main device in rows of the picture, in pixels, if it leaves room.
   fileprivate mutating func leave(_ rows: ClosedRange<Double>, in decoration: Decoration) {
     guard let index = devices.firstIndex(where: { $0.name == main.name }) else { return }
+    devices[index].leave(rows, in: decoration)
+  }
+}
+
+extension Storyboard.Device {
+  /// Places a device that leaves room in rows of the picture, in pixels.
+  mutating func leave(_ rows: ClosedRange<Double>, in decoration: Decoration) {
+    guard placement.leavesRoom else { return }
     let (height, whole) = (decoration.device.height * decoration.scale, Double(decoration.height))
     let scale = min(1, (rows.upperBound - rows.lowerBound) / height)
     let half = height * scale / 2
-    devices[index].placement.scale = scale
-    devices[index].placement.y = .share(
+    placement.scale = scale
+    placement.y = .share(
       min(max(whole / 2, rows.lowerBound + half), rows.upperBound - half) / whole)
   }
 }

@@ -76,6 +76,45 @@ struct TextRoomTests {
     #expect(captions.hasCaptionsOver && captions.range == alone.range)
   }
 
+  @Test func `a browser hardly becomes smaller for captions below it, and is in the middle`() throws {
+    let board = try Storyboard(
+      parsing: "segue: 1\nsize: 1440x900\nscreens: { a: { image: a.png } }\ncontainer: a\nscript:\n"
+        + "  - { at: 0.2, caption: One, for: 1, size: 5% }", file: "s.yaml")
+    var look = Look()
+    look.frame = .browser
+    let size = PixelSize(width: 1920, height: 1080)
+    let rows = try #require(
+      try TextRoom(board, look, FilmPreset.CoveredBands())?.rows(
+        in: TextRoom.Picture(size, around: PixelSize(width: 1316, height: 870), unit: 1)))
+    #expect(rows.hasCaptionsOver)
+    #expect(rows.range.upperBound - rows.range.lowerBound > 900, "\(rows)")
+    #expect(abs(rows.range.lowerBound - (1080 - rows.range.upperBound)) < 1, "\(rows)")
+    // It is then as wide as these rows allow, and no more than its margins at the sides.
+    let whole = Decoration(look, screen: Size(width: 1440, height: 900), scale: 1, transparency: .full).fitted(
+      width: 1920, height: 1080)
+    let fitted = whole.fitted(width: 1920, height: 1080, in: rows.range)
+    #expect(fitted.device.width * fitted.scale > 0.72 * 1920 && fitted.device.width * fitted.scale < 0.87 * 1920)
+    #expect(fitted.device.height * fitted.scale <= rows.range.upperBound - rows.range.lowerBound + 1)
+  }
+
+  @Test func `of several devices those leave room that are not placed`() throws {
+    func devices(_ keys: String...) throws -> TextRoom? {
+      let all = keys.enumerated().map { "d\($0): { x: 40%\($1) }" }.joined(separator: ", ")
+      return TextRoom(
+        try Self.board(Self.caption, "stage: { ratio: 16:9, devices: { \(all) } }"), Self.phone,
+        FilmPreset.CoveredBands())
+    }
+    #expect(try devices("", "") != nil)
+    #expect(try devices("", ", y: 60%, scale: 0.7") != nil)
+    #expect(try devices(", scale: 0.7", "") != nil)
+    #expect(try devices(", y: 60%", ", scale: 0.7") == nil)
+    // Beside one device a caption has room in a wide picture, and between two it has none.
+    let picture = TextRoom.Picture(
+      PixelSize(width: 1920, height: 1080), around: PixelSize(width: 440, height: 907), unit: 3)
+    #expect(try devices("")?.rows(in: picture) == nil)
+    #expect(try devices("", "")?.rows(in: picture) != nil)
+  }
+
   @Test func `a device leaves room for titles above and below it, and not for others`() throws {
     func rows(_ title: String, _ more: String = "") throws -> ClosedRange<Double>? {
       try self.rows("  - { at: 1, wait: 1 }", "titles: [ \(title) ]\n\(more)")?.range

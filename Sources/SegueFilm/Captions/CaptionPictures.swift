@@ -44,6 +44,16 @@ struct CaptionPictures {
   ) throws {
     let picture = Size(width: Double(size.width), height: Double(size.height))
     let side = min(picture.width, picture.height) / scale
+    let board = show.storyboard
+    // On a screen without a device around it, a caption is a subtitle.
+    let hasDevice = board.look.frame != nil || board.stage != nil
+    let isLarge = CaptionLayout.isLarge(picture, composition.covered, hasDevice: hasDevice)
+    /// Returns true for a caption without a place that is over the picture, since the camera is near meanwhile and the
+    /// device is not where it was.
+    func isNear(_ timed: TimedCaption) -> Bool {
+      guard let decoration, !timed.caption.isPlaced else { return false }
+      return composition.isNear(show, in: decoration, during: timed.begin...timed.end)
+    }
     /// Returns the layout for a caption, which keeps out of the device where that is meanwhile, in a frame that is this
     /// many times as large.
     func layout(_ timed: TimedCaption, _ marks: Marks, times factor: Double = 1) -> CaptionLayout {
@@ -51,8 +61,10 @@ struct CaptionPictures {
       let all = Rect(origin: .zero, size: picture)
       let free = marks.isFree ? nil : marks.free.divided(by: 1 / scale)
       let hasPlate = timed.caption.style.hasPlate
-      guard let decoration else {
-        return CaptionLayout(picture: picture, device: nil, screen: all, free: free, hasPlate: hasPlate)
+      guard let decoration, !isNear(timed) else {
+        return CaptionLayout(
+          picture: picture, device: nil, screen: all, free: free, hasPlate: hasPlate, isLarge: isLarge,
+          isRaised: marks.isRaised)
       }
       var (device, screen) = (decoration.device, decoration.screen)
       if !composition.devices.isEmpty,
@@ -62,9 +74,8 @@ struct CaptionPictures {
       }
       return CaptionLayout(
         picture: picture, device: device.divided(by: 1 / scale), screen: screen.divided(by: 1 / scale), free: free,
-        hasPlate: hasPlate, isMirrored: composition.isMirrored)
+        hasPlate: hasPlate, isLarge: isLarge, isRaised: marks.isRaised, isMirrored: composition.isMirrored)
     }
-    let board = show.storyboard
     let words = CaptionText(of: board, isMirrored: composition.isMirrored)
     /// Chooses the first region in which the text fits with one of the font sizes, and the largest such font size. A
     /// caption without a place of its own is rather at the other edge than over a mark.
@@ -74,13 +85,18 @@ struct CaptionPictures {
         of: composition, in: show, during: timed.begin...timed.end, picture.divided(by: scale), decoration)
       marks.addPressed(of: show, during: timed.begin...timed.end, composition, decoration)
       marks.addTitles(of: composition, during: timed.begin...timed.end)
+      let isNear = isNear(timed)
+      if !timed.caption.isPlaced, isNear || !hasDevice {
+        marks.addControls(of: show, during: timed.begin...timed.end, composition, decoration)
+      }
       let placing = layout(timed, marks, times: factor)
       let sizes = placing.fontSizes(timed.caption.style.size, unit: unit * factor)
       var longest: Double?
       /// The first choice in some regions, with its plate; nil if the text fits in none.
       func first(
-        _ placement: Storyboard.Caption.Placement, in range: Range<Int>, isClear: Bool = false
+        _ placement: Storyboard.Caption.Placement, in range: Range<Int>, _ marks: Marks, isClear: Bool = false
       ) throws -> (choice: Choice, plate: Rect)? {
+        let placing = layout(timed, marks, times: factor)
         let scaled = placement.scaled(by: scale * factor)
         for (index, area) in placing.areas(placement).enumerated() where range.contains(index) {
           for (number, fontSize) in sizes.enumerated() {
@@ -101,13 +117,13 @@ struct CaptionPictures {
         }
         return nil
       }
-      let own = timed.caption.placement
+      let own = isNear ? .bottom : timed.caption.placement
       let count = placing.areas(own).count
       let beside = 0..<placing.outside(own).count
       // A caption that is meant to be over the device is on its whole end, in fewer lines than on the screen alone.
       let isOver = composition.hasCaptionsOver && own == .bottom
       let (near, over) = isOver ? (beside.prefix(2), count - 1..<count) : (beside[...], beside.upperBound..<count)
-      guard let usual = try first(own, in: near) ?? first(own, in: over) else {
+      guard let usual = try first(own, in: near, marks) ?? first(own, in: over, marks) else {
         return Choice(
           timed: timed, layout: layout(timed, marks), marks: marks, placement: own.scaled(by: scale), area: count - 1,
           fontSize: sizes.count - 1)
@@ -116,8 +132,13 @@ struct CaptionPictures {
       let isAlone = !show.captions.contains { $0 != timed && $0.begin < timed.end && $0.end > timed.begin }
       // Only a text that is too long for the screen may be anywhere, also on the device's edge.
       let range = beside.contains(usual.choice.area) ? beside : 0..<count - 1
+      var raised = own == .bottom && !timed.caption.isPlaced ? marks.raised(above: usual.plate) : nil
+      while let above = raised, let next = try first(own, in: range, above) {
+        if above.covered(by: next.plate) == nil { return next.choice }
+        raised = above.raised(above: next.plate)
+      }
       for placement in timed.caption.isPlaced || !isAlone ? [own] : [own, other] {
-        if let clear = try first(placement, in: range, isClear: true) { return clear.choice }
+        if let clear = try first(placement, in: range, marks, isClear: true) { return clear.choice }
       }
       return usual.choice
     }
@@ -154,15 +175,13 @@ struct CaptionPictures {
       let rect = plate.divided(by: scale)
       var shown = timed
       if placement.opposite != nil {
-        // On a screen without a device around it, a caption is a subtitle.
-        let hasDevice = board.look.frame != nil || board.stage != nil
         let device =
           !hasDevice ? nil : decoration.flatMap { composition.deviceArea(of: $0, during: timed.begin...timed.end) }
         let isOverDevice = area >= beside && device.map(rect.intersects) == true
         if isOverDevice { shown.caption.style = timed.caption.style.withPlate }
         if let mark = choice.marks.covered(by: rect) {
           noteMark(mark, timed, board.file)
-        } else if isOverDevice, !(composition.hasCaptionsOver && timed.caption.placement == .bottom) {
+        } else if isOverDevice, !isNear(timed), !(composition.hasCaptionsOver && timed.caption.placement == .bottom) {
           overDevice.append(timed)
         }
       } else if let mark = choice.marks.covered(by: rect, onlyPressed: true) {

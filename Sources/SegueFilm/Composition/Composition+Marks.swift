@@ -51,6 +51,8 @@ struct Marks {
     let words: String
     var boxes: [Rect]
     var isPressed = false
+    /// True for a control of the app, out of whose way a caption rather goes upward than to the other edge.
+    var isControl = false
   }
 
   private var marks: [Mark] = []
@@ -123,6 +125,42 @@ struct Marks {
     }
   }
 
+  /// Adds the controls of the app that are seen during a time, in seconds on the film's clock.
+  mutating func addControls(
+    of show: StoryboardShow, during span: ClosedRange<Double>, _ composition: Composition, _ decoration: Decoration?
+  ) {
+    let times = Composition.times(in: span)
+    for control in show.controls where control.span.overlaps(span) {
+      let boxes = times.filter(control.span.contains).compactMap { time in
+        composition.screen(of: show, in: decoration, all.size, at: time).boundingBox(of: control.area)
+          .intersection(all)
+      }
+      if !boxes.isEmpty { marks.append(Mark(words: control.words, boxes: boxes, isControl: true)) }
+    }
+  }
+
+  /// The least height, as a share of the picture's, above which a caption of the lower edge is not moved: in the middle of
+  /// a screen it would be over what the film shows.
+  private static let raisedShare = 0.75
+
+  /// True if the free part ends above a control.
+  private(set) var isRaised = false
+
+  /// Returns the same marks with a free part that ends above the controls that a text at the lower edge covers; nil if it
+  /// covers none, or they are too high.
+  ///
+  /// - Parameter rect: The text's rectangle, in the film's points.
+  func raised(above rect: Rect) -> Marks? {
+    let gap = Self.gap * min(all.width, all.height)
+    let text = rect.inset(by: -gap)
+    let tops = marks.filter(\.isControl).flatMap(\.boxes).filter(text.intersects).map(\.minY)
+    guard let top = tops.min(), top - gap < free.maxY, top - gap >= Self.raisedShare * all.height else { return nil }
+    var raised = self
+    raised.free = Rect(x: free.minX, y: free.minY, width: free.width, height: top - gap - free.minY)
+    raised.isRaised = true
+    return raised
+  }
+
   /// Makes the free part smaller by wide bars at its upper or lower edge.
   private mutating func keepOut(of bars: [Rect]) {
     let gap = Self.gap * min(all.width, all.height)
@@ -158,10 +196,19 @@ extension Composition {
       decoration.map {
         $0.transform(of: show.size).concatenating(deviceOutlines(of: $0)[main].transform(at: time))
       } ?? .identity
+    guard let view = cameraView(of: show, in: decoration, size, at: time, screen) else { return screen }
+    return screen.concatenating(Camera.transform(showing: view, in: decoration?.size ?? size))
+  }
+
+  /// Returns the part of the film that the camera shows, in its points; nil without a camera.
+  ///
+  /// - Parameter screen: The transform from the points of the screen to the film's, without the camera.
+  private func cameraView(
+    of show: StoryboardShow, in decoration: Decoration?, _ size: Size, at time: Double, _ screen: Transform3D
+  ) -> Rect? {
     let camera = show.wholeCamera
-    guard !camera.moves.isEmpty else { return screen }
-    let film = decoration?.size ?? size
-    let view = camera.view(at: time, in: film) { rect, player in
+    guard !camera.moves.isEmpty else { return nil }
+    return camera.view(at: time, in: decoration?.size ?? size) { rect, player in
       guard let decoration, let player, let index = devices.firstIndex(where: { $0.player == player }) else {
         return screen.boundingBox(of: rect)
       }
@@ -169,6 +216,20 @@ extension Composition {
       return devices[index].decoration.transform(of: size)
         .concatenating(deviceOutlines(of: decoration)[index].transform(at: time)).boundingBox(of: rect)
     }
-    return screen.concatenating(Camera.transform(showing: view, in: film))
+  }
+
+  /// The magnification from which on the camera is near: what is beside the device is then elsewhere.
+  private static let near = 1.1
+
+  /// Returns true if the camera is near for at least half of a time, in seconds on the film's clock.
+  func isNear(_ show: StoryboardShow, in decoration: Decoration, during span: ClosedRange<Double>) -> Bool {
+    let times = Self.times(in: span)
+    let near = times.filter { time in
+      let screen = decoration.transform(of: show.size)
+        .concatenating(deviceOutlines(of: decoration)[main].transform(at: time))
+      guard let view = cameraView(of: show, in: decoration, decoration.size, at: time, screen) else { return false }
+      return view.width * Self.near < decoration.size.width
+    }
+    return 2 * near.count >= times.count
   }
 }

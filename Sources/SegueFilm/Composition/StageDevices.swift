@@ -32,6 +32,8 @@ struct StageDevices {
     var options: FilmOptions
     var factory: PluginFactory
     var library: PictureLibrary
+    /// The rows of the picture, in pixels, in which the devices are that leave room for texts; nil for all.
+    var rows: ClosedRange<Double>?
   }
 
   /// A device whose files are opened and not drawn.
@@ -57,6 +59,7 @@ struct StageDevices {
           made.decoration = files.decoration(
             screen: device.size ?? film.board.size, scale: film.board.scale, fitting: film.decoration, film.library)
         }
+        if let rows = film.rows { made.device.leave(rows, in: made.decoration) }
         if var own = film.board.board(of: device) {
           own.keepStatusBars(under: film.look)
           made.show = try StoryboardShow(

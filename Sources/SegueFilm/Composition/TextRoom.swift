@@ -11,14 +11,21 @@ package struct TextRoom: Sendable {
   private let covered: FilmPreset.CoveredBands
   private let captions: [Storyboard.Caption]
   private let titles: [Storyboard.Title]
+  /// True if texts have no room at the sides of the devices, since several stand beside each other.
+  private let isFull: Bool
+  /// True for a browser, a window or a laptop, which is wider than high.
+  private let isWide: Bool
 
-  /// Finds the texts of a storyboard; nil if none needs room, and if the storyboard or the look says where the device is.
+  /// Finds the texts of a storyboard; nil if none needs room, and if the storyboard or the look says where all devices are.
   package init?(_ board: Storyboard, _ look: Look, _ covered: FilmPreset.CoveredBands) {
-    let main = board.stage?.main
-    let isPlaced = main == nil ? look.margin != nil : main?.placement.y != nil || main?.placement.scale != nil
-    let hasDevice = look.frame != nil || main?.look.frame != nil
+    let devices = board.stage.map { $0.devices.filter(\.placement.leavesRoom) }
+    let isPlaced = devices?.isEmpty ?? (look.margin != nil)
+    let hasDevice = look.frame != nil || devices?.contains { $0.look.frame != nil } == true
     guard !isPlaced else { return nil }
     (self.board, self.covered) = (board, covered)
+    isFull = (board.stage?.devices.count ?? 1) > 1
+    let screens = devices?.map { $0.size ?? board.size } ?? [board.size]
+    isWide = hasDevice && screens.contains { $0.width > $0.height }
     captions =
       covered.isEmpty && !hasDevice
       ? []
@@ -30,8 +37,8 @@ package struct TextRoom: Sendable {
       !hasDevice
       ? []
       : board.titles.filter { title in
-        // A title after the device has left needs no room.
-        let isAfter = main?.exit.map { title.life.time >= $0.time } ?? false
+        // A title after the devices have left needs no room.
+        let isAfter = devices?.allSatisfy { $0.exit.map { title.life.time >= $0.time } ?? false } ?? false
         return !title.isBehind && !title.isOverDevice && !title.hasDistance && !isAfter && title.anchor.y != 0.5
       }
     if captions.isEmpty, titles.isEmpty { return nil }
@@ -52,7 +59,7 @@ package struct TextRoom: Sendable {
     }
 
     fileprivate var shorter: Double { Double(min(size.width, size.height)) }
-    /// True if there is room for texts at the sides of the device.
+    /// True if one device leaves room for texts at its sides.
     fileprivate var hasSides: Bool { Double(size.width - device.width) / 2 >= TextRoom.side * shorter }
   }
 
@@ -68,6 +75,8 @@ package struct TextRoom: Sendable {
   private static let side = 0.5
   /// The share of the picture's height below which the letters become smaller rather than the device.
   private static let least = 0.6
+  /// The share of its height without texts that a wide device has at least above captions.
+  private static let leastWide = 0.97
   /// The ratio from which a picture has more room beside an upright device than above it.
   private static let wide = 1.1
 
@@ -75,7 +84,7 @@ package struct TextRoom: Sendable {
   ///
   /// The texts keep their size if the device is then large enough. Otherwise captions become smaller, and then those at the
   /// lower edge are over the device, since a plate makes them readable there and a small device is worse. Titles are the
-  /// last to become smaller.
+  /// last to become smaller. A wide device, whose height limits its width, hardly becomes smaller for captions below it.
   ///
   /// - Throws: An error for a font that cannot be used, and when text cannot be set.
   package func rows(in picture: Picture) throws(MediaError) -> Rows? {
@@ -89,7 +98,15 @@ package struct TextRoom: Sendable {
       let rows = Rows(
         range: try measure.rows(titles, captions, isOver), hasCaptionsOver: isOver && measure.hasCaptionsBelow)
       last = rows
-      if rows.range.upperBound - rows.range.lowerBound >= Self.least * Double(picture.size.height) { break }
+      let least = Self.least * Double(picture.size.height)
+      let height = rows.range.upperBound - rows.range.lowerBound
+      if isWide {
+        let own = Double(picture.device.height)
+        let isBeside = measure.hasCaptionsBelow && !isOver
+        if height >= (isBeside ? Self.leastWide * own : min(least, own)) { break }
+      } else if height >= least {
+        break
+      }
     }
     return last
   }
@@ -110,8 +127,9 @@ package struct TextRoom: Sendable {
       size = Size(width: Double(picture.size.width), height: Double(picture.size.height))
       (free, safe) = (room.covered.free(in: size), TitlePictures.safeArea(of: size, room.covered))
       text = CaptionText(of: room.board)
+      let hasSides = picture.hasSides && !room.isFull
       // A caption has room at the side of the device, and mostly in the margins of a picture that is made for it.
-      var captions = room.covered.isEmpty && picture.hasSides ? [] : room.captions
+      var captions = room.covered.isEmpty && hasSides ? [] : room.captions
       if room.covered.isEmpty, picture.isOwn {
         var long: [Storyboard.Caption] = []
         for caption in captions where try !Self.fitsMargin(caption, picture, size, text) { long.append(caption) }
@@ -119,7 +137,7 @@ package struct TextRoom: Sendable {
       }
       self.captions = (captions.filter { $0.placement == .top }, captions.filter { $0.placement == .bottom })
       let titles = room.titles.filter { title in
-        guard title.anchor.x == 0.5 else { return !picture.hasSides }
+        guard title.anchor.x == 0.5 else { return !hasSides }
         return title.hasAnchor || Double(picture.size.width) < TextRoom.wide * Double(picture.size.height)
       }
       self.titles = (titles.filter { $0.anchor.y == 0 }, titles.filter { $0.anchor.y == 1 })
@@ -133,15 +151,18 @@ package struct TextRoom: Sendable {
     {
       let margin = Decoration.usualMargin * size.height
       // Where an app or a caption covers the end of the device, that may be near the edge.
-      let isCovered = room.covered.bottom > 0 || isOver && hasCaptionsBelow
-      let end = isCovered ? TitlePictures.inset * picture.shorter : margin
+      let isOver = isOver && hasCaptionsBelow
+      let isCovered = room.covered.bottom > 0 || isOver
+      let inset = TitlePictures.inset * picture.shorter
+      let end = isCovered ? inset : margin
       let above = try (height(of: captions.above, captionFactor), height(of: titles.above, titleFactor))
       let below = try (
         isOver ? 0 : height(of: captions.below, captionFactor), height(of: titles.below, titleFactor)
       )
       let top = max(above.0, above.1)
       let bottom = max(below.0, below.1)
-      let upper = top > 0 ? top : margin
+      // A wide device is as near to the upper edge then, so that it is large and in the middle.
+      let upper = top > 0 ? top : room.isWide && isOver && room.covered.isEmpty ? min(inset, margin) : margin
       let lower = bottom > 0 ? size.height - bottom : size.height - end
       return upper...max(lower, upper + 1)
     }
@@ -152,20 +173,23 @@ package struct TextRoom: Sendable {
     ) throws(MediaError) -> Bool {
       let margin = Double(picture.size.height - picture.device.height) / 2
       let (layout, drawn, fontSize) = try set(
-        caption, CaptionLayout.factors.last ?? 1, picture, size, free: Rect(origin: .zero, size: size), text)
+        caption, CaptionLayout.factors.last ?? 1, picture, size, free: Rect(origin: .zero, size: size), text,
+        isLarge: false)
       return layout.bandHeight(for: drawn.size, fontSize) <= margin * CaptionPictures.placingSide / picture.shorter
     }
 
     /// Sets a caption as wide as the picture allows, as large as in the frame in which captions are placed, so that the
     /// lines end at the same words.
     private static func set(
-      _ caption: Storyboard.Caption, _ factor: Double, _ picture: Picture, _ size: Size, free: Rect, _ text: CaptionText
+      _ caption: Storyboard.Caption, _ factor: Double, _ picture: Picture, _ size: Size, free: Rect,
+      _ text: CaptionText,
+      isLarge: Bool
     ) throws(MediaError) -> (layout: CaptionLayout, text: TextPicture, fontSize: Double) {
       let enlarged = CaptionPictures.placingSide / picture.shorter
       let all = Rect(origin: .zero, size: size.divided(by: 1 / enlarged))
       let layout = CaptionLayout(
         picture: all.size, device: all, screen: all, free: free.divided(by: 1 / enlarged),
-        hasPlate: caption.style.hasPlate)
+        hasPlate: caption.style.hasPlate, isLarge: isLarge)
       let fontSize = factor * layout.fontSizes(caption.style.size, unit: picture.unit * enlarged)[0]
       return (layout, try text.draw(caption, fontSize, layout.bandWidth(fontSize)), fontSize)
     }
@@ -174,7 +198,9 @@ package struct TextRoom: Sendable {
     private func height(of captions: [Storyboard.Caption], _ factor: Double) throws(MediaError) -> Double {
       var most = 0.0
       for caption in captions {
-        let (layout, drawn, fontSize) = try Self.set(caption, factor, picture, size, free: free, text)
+        let (layout, drawn, fontSize) = try Self.set(
+          caption, factor, picture, size, free: free, text,
+          isLarge: CaptionLayout.isLarge(size, room.covered, hasDevice: true))
         most = max(most, layout.room(for: drawn.size, caption.placement, fontSize))
       }
       return most * picture.shorter / CaptionPictures.placingSide

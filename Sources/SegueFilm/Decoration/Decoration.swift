@@ -117,10 +117,14 @@ package struct Decoration: Sendable {
   package func fitted(width: Int, height: Int, in rows: ClosedRange<Double>? = nil) -> Decoration {
     guard hasMargin else { return filling(width: width, height: height) }
     // The width and height of this film in points.
-    let natural = (Double(self.width) / scale, Double(self.height) / scale)
-    var wanted = min(Double(width) / natural.0, Double(height) / natural.1)
-    let bounds = rows ?? 0...Double(height)
-    wanted = min(wanted, (bounds.upperBound - bounds.lowerBound) / device.height)
+    var natural = (Double(self.width) / scale, Double(self.height) / scale)
+    var heightScale = Double(height) / natural.1
+    if let rows {
+      // Rows are instead of the margins above and below, and those at the sides stay.
+      natural.0 = Decoration(source, scale: source.scale, into: nil).size.width
+      heightScale = (rows.upperBound - rows.lowerBound) / device.height
+    }
+    let wanted = min(Double(width) / natural.0, heightScale)
     // Of the eight largest scales at which the screen's width is a whole number of pixels, chooses the scale at which
     // the screen's height is nearest to a whole number.
     let maximum = max((source.screen.width * wanted + 1e-6).rounded(.down), 1)

@@ -74,6 +74,9 @@ extension Storyboard {
     /// The angles in degrees: the upper edge leans back, the right edge leans back, and clockwise.
     public var tilt, turn, roll: Double?
 
+    /// True for a device that leaves room for texts, since the storyboard says neither how high nor how large it is.
+    package var leavesRoom: Bool { y == nil && scale == nil }
+
     /// Creates a placement that changes nothing.
     public init() {}
   }

@@ -91,6 +91,23 @@ struct OverlayFilmTests {
     }
   }
 
+  @Test func `a caption without a place keeps out of a link at the lower edge, above it or at the upper edge`() throws {
+    func script(_ keys: String) -> String { "{ at: 0.2, caption: A, for: 1.6, background: \"#00f\"\(keys) }" }
+    func links(_ area: String) -> String { "\nlinks: { a: [ { area: \(area), open: \"https://a.example\" } ] }" }
+    func plate(_ area: String, _ keys: String = "") throws -> [Int] {
+      box(try drawn("", script: script(keys), at: "50%", more: links(area)), isBlue)
+    }
+    let above = try plate("[0, 36, 6, 4]")
+    #expect(above.count == 4 && above[1] > 100 && above[3] <= 142, "\(above)")
+    let upper = try plate("[4, 30, 16, 6]")
+    #expect(upper.count == 4 && upper[3] < 80, "\(upper)")
+    // What is larger than a quarter of the screen is content, and a place of its own is meant.
+    for (area, keys) in [("[0, 20, 24, 20]", ""), ("[0, 36, 6, 4]", ", place: bottom")] {
+      let usual = try plate(area, keys)
+      #expect(usual.count == 4 && usual[3] > 145, "\(usual)")
+    }
+  }
+
   @Test func `a caption without a place is rather at the upper edge than over what is tapped meanwhile`() throws {
     func script(_ keys: String, at time: Double = 1) -> String {
       "{ at: 0.2, caption: A, for: 1.2, background: \"#00f\"\(keys) }, "

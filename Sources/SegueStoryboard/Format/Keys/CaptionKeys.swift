@@ -17,7 +17,8 @@ struct CaptionKeys: KeyTable {
     size = Key(
       "size", .length(1...1000, 0.005...0.5),
       "The largest size of the letters: points, or a percentage of the picture's shorter side. They are smaller where "
-        + "that lets the captions fit beside the device." + usual("4.2%"))
+        + "that lets the captions fit beside the device."
+        + usual("4.2%, or 5% of an upright picture that is watched on a whole phone"))
     weight = Key(
       "weight", .whole(100...900),
       "The weight of the letters: 400 is regular, 700 bold. The bundled typeface is bold from 600 on."
