@@ -15,8 +15,9 @@ package struct DialogCut {
   private static let changed = (same: 8.0, other: 24.0)
   /// The least brightness of which a part is covered: a dark pixel would be covered for a difference that is not seen.
   private static let least = 40.0
-  /// The factors of a pixel's channels within which it is in a shadow, and how far they are from each other at most.
-  private static let shadow = (range: 0.5...1.02, spread: 0.05)
+  /// The factors of a pixel's channels within which it is in a shadow, how far they are from each other at most, and
+  /// the factor above which it ends.
+  private static let shadow = (range: 0.5...1.02, spread: 0.05, open: 0.85)
   /// The lowest factor of a shadow that is followed from pixel to pixel, and the difference of a channel between two.
   private static let followed = (least: 0.25, step: 4.0)
   /// The largest part of a dialog's shorter side that its round corners take.
@@ -81,7 +82,8 @@ package struct DialogCut {
       if let shade = look.shade(front, back, after: last ?? start ?? 1) {
         inside.belongs[y * width + x] = false
         waiting.append((x, y, shade))
-      } else if look.isDimmed(front, back) {
+      } else if last ?? 1 > shadow.open, look.isDimmed(front, back) {
+        // Out of a shadow no bright pixel follows, unless one of the dialog that looks like what is behind it.
         inside.belongs[y * width + x] = false
         waiting.append((x, y, look.factor(front, back) ?? 1))
       } else {
