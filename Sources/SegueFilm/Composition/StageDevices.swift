@@ -121,6 +121,12 @@ struct StageDevices {
             + "'\(device.name)' is outside of the picture all the time; change its 'x' and 'y', which are the place of "
             + "its centre")
       }
+      if made.isDeckCut(until: film.show.duration ?? 0) {
+        warnings.append(
+          "\(device.place.file ?? board.file):\(device.place.line):\(device.place.column): the base of the laptop "
+            + "'\(device.name)', which comes toward the viewer when it is turned or tilted, is cut off at the picture's "
+            + "lower edge; give it a smaller 'scale', 'y', 'turn' or 'tilt'")
+      }
       devices.append(made)
     }
   }
@@ -198,6 +204,15 @@ struct StageDevices {
 extension FilmDevice {
   /// The number of times at which a device is looked for in the picture.
   private static let looks = 240
+
+  /// Returns true if the lower edge of the picture cuts off the base of a laptop at one of many times of a film, other than
+  /// those in which it comes and leaves.
+  fileprivate func isDeckCut(until duration: Double) -> Bool {
+    (0...Self.looks).contains { look in
+      let time = duration * Double(look) / Double(Self.looks)
+      return !path.isPassing(at: time) && decoration.cutsDeck(in: path.pose(at: time))
+    }
+  }
 
   /// Returns true if a part of the device is in the picture at one of many times of a film.
   fileprivate func isSeen(until duration: Double) -> Bool {

@@ -24,6 +24,29 @@ extension Decoration {
   /// The share of a key's cell that is between it and the next one.
   private static let gap = 0.14
 
+  /// Returns the base in front of the lid; nil for a device that faces the viewer, or that is no laptop.
+  private func deckBox(in pose: DevicePath.Pose, moved: Transform3D) -> DeckBox? {
+    let share = Self.thickness(in: pose)
+    guard let deck = frame?.deck, share > 0 else { return nil }
+    return DeckBox(
+      deck, at: Point(x: screen.minX, y: screen.minY), share: share,
+      // The lid moves, and the base stays on the table.
+      opening: min(max(Self.opening + pose.tilt, Self.least), 180), moved)
+  }
+
+  /// Returns true if the lower edge of the picture cuts off the base of a laptop whose lid and front, as they are without
+  /// a turn, are in the picture: nobody who places the laptop sees then how far the base comes toward the viewer.
+  func cutsDeck(in pose: DevicePath.Pose) -> Bool {
+    let moved = transform(of: pose)
+    guard let box = deckBox(in: pose, moved: moved), moved.boundingBox(of: device).maxY <= size.height else {
+      return false
+    }
+    return box.corners.contains { $0.y > size.height * (1 + Self.cutShare) }
+  }
+
+  /// The share of the picture's height from which on a missing part of the base is seen.
+  private static let cutShare = 0.01
+
   /// Adds the base to a tree, as children of the layer `parent`; nothing for a device that faces the viewer, or that is no
   /// laptop.
   ///
@@ -33,12 +56,7 @@ extension Decoration {
   func addDeck(
     in pose: DevicePath.Pose, moved: Transform3D, in parent: Int = 0, to tree: inout LayerTree
   ) {
-    let share = Self.thickness(in: pose)
-    guard let deck = frame?.deck, share > 0 else { return }
-    let box = DeckBox(
-      deck, at: Point(x: screen.minX, y: screen.minY), share: share,
-      // The lid moves, and the base stays on the table.
-      opening: min(max(Self.opening + pose.tilt, Self.least), 180), moved)
+    guard let deck = frame?.deck, let box = deckBox(in: pose, moved: moved) else { return }
     // A part of the base is behind the viewer.
     guard box.corners.allSatisfy({ ($0.x + $0.y).isFinite }), let hull = BezierPath(hullOf: box.corners) else { return }
     func add(_ path: BezierPath, _ color: Color) {
