@@ -1,3 +1,4 @@
+import SegueGeometry
 import SegueRender
 import Testing
 
