@@ -240,7 +240,7 @@ struct StoryboardGrammar {
     switch Int.random(in: 0..<5, using: &dice) {
     case 0, 1:
       let fingers = (0..<Int.random(in: 1...3, using: &dice)).map { _ in
-        "{ path: \(path(&dice))\(cancelled(&dice)) }"
+        "{ \(dice.oneIn(6) ? "from: \(spot(&dice)), " : "")path: \(path(&dice))\(cancelled(&dice)) }"
       }
       return "touch: [\(fingers.joined(separator: ", "))]\(catches(&dice))"
     case 2, 3:

@@ -61,7 +61,8 @@ extension ScreenFile {
     let natural = source.naturalSize
     let factor = min(Double(Self.searchedSide) / Double(max(min(natural.width, natural.height), 1)), 1)
     let box = PixelSize(
-      width: max(Int(Double(natural.width) * factor), 1), height: max(Int(Double(natural.height) * factor), 1))
+      width: max(Int(clamping: Double(natural.width) * factor), 1),
+      height: max(Int(clamping: Double(natural.height) * factor), 1))
     let own = try uncut(in: box)
     for neighbour in mayBeOver {
       guard let other = neighbour.file,

@@ -69,7 +69,7 @@ package struct DialogCut {
     let bottom = min(Int(area.maxY) + edge, picture.height)
     var inside = Inside(x: left, y: top, width: right - left, height: bottom - top)
     let (width, height) = (inside.width, inside.height)
-    let reach = max(Int(Double(min(width, height)) * corner), 2 * edge)
+    let reach = max(Int(clamping: Double(min(width, height)) * corner), 2 * edge)
     // A shadow is followed from pixel to pixel. A grey dialog looks like one, too, but begins at an edge, so what only
     // looks shaded is followed near the edge alone, and last.
     var (waiting, later): ([(x: Int, y: Int, shade: Double)], [(x: Int, y: Int)]) = ([], [])
@@ -211,8 +211,8 @@ package struct DialogCut {
       }
       let alpha = (opacity * 255).rounded(.up)
       let color = wanted - there * (1 - alpha / 255)
-      func byte(_ value: Double) -> UInt32 { UInt32(min(max(value.rounded(), 0), alpha)) }
-      return byte(color.x) | byte(color.y) << 8 | byte(color.z) << 16 | UInt32(alpha) << 24
+      func byte(_ value: Double) -> UInt32 { UInt32(clamping: min(max(value.rounded(), 0), alpha)) }
+      return byte(color.x) | byte(color.y) << 8 | byte(color.z) << 16 | UInt32(clamping: alpha) << 24
     }
   }
 }

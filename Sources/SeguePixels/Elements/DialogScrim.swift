@@ -50,7 +50,7 @@ struct DialogScrim {
   init?(of picture: PixelBuffer, over behind: PixelBuffer, around area: DialogArea) {
     guard let lines = area.dimmings else { return nil }
     var (pairs, steps) = ([Pair](), (kept: 0.0, whole: 0.0, count: 0))
-    let stride = max(Int((Double(picture.width * picture.height) / Double(Self.samples)).squareRoot()), 1)
+    let stride = max(Int(clamping: (Double(picture.width * picture.height) / Double(Self.samples)).squareRoot()), 1)
     for y in Swift.stride(from: 0, to: picture.height, by: stride) {
       // Unsafe: both pictures have the same size.
       let (front, back) = (picture.row(y), behind.row(y))
@@ -82,7 +82,7 @@ struct DialogScrim {
     var (kept, added) = line(pairs[...])
     for _ in 0..<4 {
       let distances = pairs.map { $0.distance(kept, added) }
-      let usual = distances.sorted()[Int(Double(distances.count - 1) * sure)]
+      let usual = distances.sorted()[Int(clamping: Double(distances.count - 1) * sure)]
       let limit = max(usual, near)
       (kept, added) = line(zip(pairs, distances).filter { $0.1 <= limit }.map(\.0)[...])
     }
