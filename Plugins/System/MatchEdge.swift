@@ -83,14 +83,4 @@ struct MatchPath {
     let middle = Point(x: (from.x + to.x) / 2, y: (from.y + to.y) / 2)
     return Point(x: middle.x + (corner.x - middle.x) * arc, y: middle.y + (corner.y - middle.y) * arc)
   }
-
-  /// Returns nearly the point at a progress from 0, the lower screen, to 1: the curve is flat enough for its parameter to
-  /// stand for its length.
-  func center(at progress: Double, arc: Double) -> Point {
-    let (rest, control) = (1 - progress, control(arc: arc))
-    func mixed(_ a: Double, _ b: Double, _ c: Double) -> Double {
-      rest * rest * a + 2 * rest * progress * b + progress * progress * c
-    }
-    return Point(x: mixed(from.x, control.x, to.x), y: mixed(from.y, control.y, to.y))
-  }
 }

@@ -92,28 +92,4 @@ struct MatchEdgeTests {
       #expect(tree.layers[red].opacity == 1 && tree.layers[blue].opacity == 1, "both are seen all the time")
     }
   }
-
-  @Test(arguments: TransitionDirection.allCases)
-  func `a text that is beside a picture on both screens is not seen while it would be over it`(
-    _ direction: TransitionDirection
-  ) throws {
-    func opacity(_ end: Rect, at progress: Double) throws -> Double {
-      let stage = Stage(direction: direction)
-      let (below, above) = direction == .forward ? (stage.from, stage.to) : (stage.to, stage.from)
-      below.addSubview(element("cover", Rect(x: 18, y: 700, width: 44, height: 44), .white))
-      below.addSubview(element("title", Rect(x: 72, y: 703, width: 68, height: 18), Self.red))
-      above.addSubview(element("cover", Rect(x: 30, y: 104, width: 330, height: 330), .white))
-      above.addSubview(element("title", end, Self.blue))
-      let timeline = try stage.record("match", ["curve=linear", "duration=1"]).timeline
-      let tree = timeline.layers(at: direction == .forward ? progress : 1 - progress)
-      let text = tree.layers.first { [Self.red, Self.blue].contains($0.look) && $0.opacity > 0 }
-      return text.map { tree.layers[Int($0.parent)].opacity } ?? 0
-    }
-    let beside = Rect(x: 28, y: 464, width: 106, height: 25)
-    for progress in [0.15, 0.3, 0.45, 0.55, 0.6] { #expect(try opacity(beside, at: progress) < 1e-3, "\(progress)") }
-    for progress in [0.002, 0.998] { #expect(try opacity(beside, at: progress) > 0.9, "\(progress)") }
-    // On the picture, it stays in front of it.
-    let on = Rect(x: 50, y: 380, width: 106, height: 25)
-    for progress in [0.1, 0.3, 0.45, 0.55, 0.9] { #expect(try opacity(on, at: progress) > 0.9, "\(progress)") }
-  }
 }

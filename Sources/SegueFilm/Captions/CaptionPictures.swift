@@ -144,7 +144,8 @@ struct CaptionPictures {
     }
     let choices = try show.captions.map(choose)
     var common: [Storyboard.Length?: Int] = [:]
-    for choice in choices where choice.area < choice.layout.outside(choice.placement).count {
+    // Letters over a device, where there is no other room, do not count for the others.
+    for choice in choices where !hasDevice || choice.area < choice.layout.outside(choice.placement).count {
       common[choice.timed.caption.style.size, default: 0] = max(
         common[choice.timed.caption.style.size] ?? 0, choice.fontSize)
     }
