@@ -17,13 +17,17 @@ extension TitlePictures {
     var room: Size
     /// The distance of the text below its place at the anchor, in a block of titles, in pixels.
     var drop = 0.0
+    /// The width of the block of titles in which the text is aligned, in pixels; 0 for a title without a block.
+    var blockWidth = 0.0
 
     var fits: Bool { text.size.width <= room.width && text.size.height <= room.height }
 
     /// The rectangle of the text, in pixels, without its distances from the anchor.
     var frame: Rect {
-      Rect(
-        x: area.minX + title.anchor.x * (area.width - text.size.width),
+      let width = max(blockWidth, text.size.width)
+      let aligned = text.style.alignment.share * (width - text.size.width)
+      return Rect(
+        x: area.minX + title.anchor.x * (area.width - width) + aligned,
         y: area.minY + title.anchor.y * (area.height - text.size.height) + drop, width: text.size.width,
         height: text.size.height)
     }
@@ -240,13 +244,16 @@ extension TitlePictures {
         TitleStack.Item(
           life: $0.timed.life, height: $0.setting.text.size.height, fontSize: $0.setting.text.style.fontSize)
       })
-    for (index, place) in places.enumerated() where place.block > place.row {
+    let isStacked = places.map { $0.block > $0.row }
+    let width = titles.indices.filter { isStacked[$0] }.map { titles[$0].setting.text.size.width }.max() ?? 0
+    for (index, place) in places.enumerated() where isStacked[index] {
+      titles[index].setting.blockWidth = width
       let (anchor, height) = (titles[index].setting.title.anchor.y, titles[index].setting.text.size.height)
       // Titles that follow each other in a row are at the edge of the row that is nearer to the anchor.
       let top = place.top + anchor * (place.row - height)
       titles[index].setting.drop = top - anchor * (place.block - height)
     }
-    return places.contains { $0.block > $0.row }
+    return isStacked.contains(true)
   }
 
   // MARK: Setting

@@ -71,7 +71,7 @@ struct TitlePictures {
       var drawn = setting
       if growth > 1 {
         drawn = try Self.set(timed.title, board, larger, in: setting.area.divided(by: 1 / growth))
-        drawn.drop = setting.drop * growth
+        (drawn.drop, drawn.blockWidth) = (setting.drop * growth, setting.blockWidth * growth)
       }
       var title = try Self.draw(drawn, timed, larger, library)
       title.unit = Point(x: unit / scale * (picture.isMirrored ? -1 : 1), y: unit / scale)

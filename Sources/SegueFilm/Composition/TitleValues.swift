@@ -62,6 +62,9 @@ extension TitleStyle.Alignment {
     case nil: return nil
     }
   }
+
+  /// The part of the free width that is left of a line: 0, 0.5 or 1.
+  var share: Double { self == .left ? 0 : self == .center ? 0.5 : 1 }
 }
 
 extension Storyboard.Length {

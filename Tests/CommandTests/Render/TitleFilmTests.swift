@@ -280,6 +280,20 @@ struct TitleFilmTests {
     #expect(before[1] == nil && after[0] == nil && old.1 == only.1 && abs(old.1 + old.3 - new.1 - new.3) <= 24)
   }
 
+  @Test func `titles of one anchor are aligned with each other`() throws {
+    func boxes(_ keys: String) throws -> (first: (Int, Int, Int, Int), second: (Int, Int, Int, Int)) {
+      let run = try render(
+        "{ text: aaaa, color: \"#f00\", size: 3, \(keys) }, { text: aa, color: \"#0f0\", size: 2, \(keys) }")
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      return (try #require(try box(0xffff_0000)), try #require(try box(0xff00_ff00)))
+    }
+    let left = try boxes("anchor: right, align: left")
+    #expect(abs(left.first.0 - left.second.0) <= 2 && left.first.2 > left.second.2 + 8, "\(left)")
+    let right = try boxes("anchor: right")
+    #expect(abs(right.first.2 - right.second.2) <= 2, "\(right)")
+    #expect(abs(left.first.0 - right.first.0) <= 1, "the block as a whole has the anchor")
+  }
+
   @Test func `a title moves with a step, and grows around its centre`() throws {
     let title = "{ text: aa, size: 4, color: \"#f00\", anchor: center, name: t }"
     #expect(try render(title).code == 0)
