@@ -7,7 +7,7 @@ import SegueSDK
 /// display and are straight at the end, and the new screen fades in over the part. The rest of the old screen is dimmed.
 ///
 /// Source: MaterialContainerTransform of material-components-android: its thresholds for entering along an arc or a
-/// line (mirrored for returning), its scrim of 32 % black, its fade mode `in`, and MaterialArcMotion. The durations are
+/// line and for returning, its scrim of 32 % black, its fade mode `in`, and MaterialArcMotion. The durations are
 /// `motionDurationLong2`, 500 ms, going forward and `motionDurationMedium4`, 400 ms, going back. Corners are 12 dp, as
 /// on Material 3's cards. Android's corners become straight earlier; here they stay round until the card fills a round
 /// display.
@@ -110,7 +110,7 @@ struct ContainerTransform: Animator {
     // A row that is as wide as the screen moves along a line. As on an arc, it would be over its neighbours for a while
     // before it grows.
     let isArc = path == .arc && abs(origin.midX - card.frame.midX) > Self.straight * card.frame.width
-    let times = isArc ? Thresholds.arc : .line
+    let times = isArc ? Thresholds.arc : stage.isForward ? .line : .lineBack
     let grown =
       island?.corners ?? (stage.upperCorners == CornerRadii() ? grownCorners(in: size) : stage.upperCorners)
     var phases = [
@@ -255,5 +255,6 @@ private struct Thresholds {
   static let straightening = 0.9...1.0
 
   static let line = Thresholds(fade: 0...0.25, scale: 0...1, shape: 0...0.75)
+  static let lineBack = Thresholds(fade: 0.1...0.4, scale: 0...1, shape: 0.1...0.7)
   static let arc = Thresholds(fade: 0.1...0.4, scale: 0.1...1, shape: 0.1...0.9)
 }
