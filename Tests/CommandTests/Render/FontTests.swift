@@ -38,7 +38,7 @@ import Testing
       script: [ { at: 0, caption: "\(text)", for: 2, place: top } ]
       """.utf8)
     return try Run.segue(
-      "render", "s.yaml", "-o", "f.png", "--size", "480x800", "--progress", "50%", in: folder,
+      "render", "s.yaml", "-o", "f.png", "--size", "960x1600", "--progress", "50%", in: folder,
       environment: installed
         ? [
           "XDG_DATA_HOME": folder / "installed", "XDG_CACHE_HOME": folder / "cache",
