@@ -1,6 +1,7 @@
 internal import SegueGeometry
 internal import SegueMedia
 internal import SegueStoryboard
+internal import SegueText
 
 /// The typeface of a film's captions, in which their texts are drawn and measured.
 struct CaptionText: Sendable {
@@ -33,7 +34,7 @@ struct CaptionText: Sendable {
     let style = caption.style
     let alignment = isMirrored ? style.alignment?.mirrored : style.alignment
     return try TextPicture(
-      caption.text, font: font, family: family, weight: style.weight,
+      isMirrored ? caption.text.fromRightToLeft : caption.text, font: font, family: family, weight: style.weight,
       alignment: TitleStyle.Alignment(alignment) ?? .center, color: style.letters, fontSize: fontSize, width: width,
       lines: Self.lines)
   }

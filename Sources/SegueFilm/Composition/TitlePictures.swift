@@ -223,6 +223,7 @@ extension Storyboard.Title {
     anchor = anchor.mirrored
     x = x.negated
     alignment = alignment?.mirrored
+    text = text.fromRightToLeft
   }
 
   /// Returns the colours of a text of this size in pixels.
