@@ -117,15 +117,11 @@ struct ContainerTransform: Animator {
       Phase(times.scale) {
         card.view.bounds = Rect(origin: .zero, size: origin.size)
         card.layOut(in: origin.size, scale)
-        face?.layOut(in: card, isGrown: false)
-        picture?.scale = .one
-        picture?.center = Point(x: origin.width / 2, y: origin.height / 2)
+        card.layOut(face?.picture ?? picture, isGrown: false)
       } over: {
         card.view.bounds = Rect(origin: .zero, size: size)
         card.layOut(in: size, 1)
-        face?.layOut(in: card, isGrown: true)
-        picture?.scale = Vector3D(x: 1 / scale, y: 1 / scale, z: 1)
-        picture?.center = Point(x: size.width / 2, y: origin.height / 2 / scale)
+        card.layOut(face?.picture ?? picture, isGrown: true)
       },
       Phase(times.shape) {
         card.view.cornerRadius = cornerRadius

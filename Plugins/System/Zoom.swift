@@ -92,12 +92,6 @@ struct Zoom: Animator {
       picture.shadow = .none
       card.view.insertSubview(picture, at: 0)
     }
-    func layOut(_ picture: View?, isGrown: Bool) {
-      let scale = isGrown ? 1 / max(card.scale, 1e-6) : 1
-      picture?.scale = Vector3D(x: scale, y: scale, z: 1)
-      picture?.center = Point(
-        x: (isGrown ? card.frame.width : card.origin.width) / 2, y: card.origin.height / 2 * scale)
-    }
     let face = island.map { DialogFace(card, of: element, $0, background: nil, on: stage) }
     let covers = element.flatMap { stage.addCovers(over: $0, above: card.view, dim: dim) }
     let veil = lower == nil ? nil : stage.addProp(frame: stage.bounds)
@@ -109,16 +103,14 @@ struct Zoom: Animator {
     var phases = [
       Phase {
         card.shrink()
-        face?.layOut(in: card, isGrown: false)
-        layOut(picture, isGrown: false)
+        card.layOut(face?.picture ?? picture, isGrown: false)
         covers?.view.scale = .one
         lower?.scale = .one
         veil?.scale = .one
         veil?.backgroundColor = .black(0)
       } over: {
         card.fill()
-        face?.layOut(in: card, isGrown: true)
-        layOut(picture, isGrown: true)
+        card.layOut(face?.picture ?? picture, isGrown: true)
         covers?.view.scale = Vector3D(x: scale, y: scale, z: 1)
         lower?.scale = Vector3D(x: scale, y: scale, z: 1)
         veil?.scale = Vector3D(x: veilScale, y: veilScale, z: 1)

@@ -47,6 +47,15 @@ public struct Card {
     layOut(in: frame.size, 1)
   }
 
+  /// Places a picture of what the card grows out of: as wide as the card, at its upper edge.
+  ///
+  /// - Parameter isGrown: True for the card in its final frame.
+  public func layOut(_ picture: View?, isGrown: Bool) {
+    let scale = isGrown ? 1 / max(scale, 1e-6) : 1
+    picture?.scale = Vector3D(x: scale, y: scale, z: 1)
+    picture?.center = Point(x: (isGrown ? frame.width : origin.width) / 2, y: origin.height / 2 * scale)
+  }
+
   /// Places the screen or its island, scaled by `scale`, in a card of this size: centred horizontally, at the
   /// top.
   public func layOut(in size: Size, _ scale: Double) {

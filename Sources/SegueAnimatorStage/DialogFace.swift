@@ -70,16 +70,6 @@ public struct DialogFace {
     ]
   }
 
-  /// Places the picture of the element in its card: as wide as the card, at its upper edge.
-  ///
-  /// - Parameter isGrown: True for the card in its final frame.
-  public func layOut(in card: Card, isGrown: Bool) {
-    let (origin, scale) = (card.origin, isGrown ? 1 / max(card.scale, 1e-6) : 1)
-    picture?.scale = Vector3D(x: scale, y: scale, z: 1)
-    picture?.center = Point(
-      x: (isGrown ? card.frame.width : origin.width) / 2, y: origin.height / 2 * scale)
-  }
-
   /// Returns the colour in the lower left of an element, inside of its round corner: letters seldom reach there. Nil if it is
   /// not known or not opaque.
   public static func ground(of picture: View, radius: Double) -> Color? {
