@@ -150,7 +150,7 @@ struct Zoom: Animator {
       let upper = stage.upper
       var clear = surface
       clear.alpha = 0
-      let phase = Phase(0.05...0.35) {
+      let phase = Phase(0.15...0.45) {
         upper.alpha = 0
         card.view.backgroundColor = ground
       } over: {
