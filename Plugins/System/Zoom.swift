@@ -86,12 +86,7 @@ struct Zoom: Animator {
     let picture = island == nil && lower != nil ? element?.picture() : nil
     let surface = stage.edgeColor(of: stage.upper) ?? .clear
     let ground = picture.flatMap { DialogFace.ground(of: $0, radius: originRadius) } ?? surface
-    if let picture {
-      // The card has the element's corners and shadow.
-      picture.cornerRadius = 0
-      picture.shadow = .none
-      card.view.insertSubview(picture, at: 0)
-    }
+    if let picture { card.add(picture) }
     let face = island.map { DialogFace(card, of: element, $0, background: nil, on: stage) }
     let covers = element.flatMap { stage.addCovers(over: $0, above: card.view, dim: dim) }
     let veil = lower == nil ? nil : stage.addProp(frame: stage.bounds)

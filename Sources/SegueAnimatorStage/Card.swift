@@ -47,6 +47,14 @@ public struct Card {
     layOut(in: frame.size, 1)
   }
 
+  /// Adds a picture of the element that the card grows out of, behind the screen. The card has the element's corners and
+  /// shadow.
+  public func add(_ picture: View) {
+    picture.cornerRadius = 0
+    picture.shadow = .none
+    view.insertSubview(picture, at: 0)
+  }
+
   /// Places a picture of what the card grows out of: as wide as the card, at its upper edge.
   ///
   /// - Parameter isGrown: True for the card in its final frame.

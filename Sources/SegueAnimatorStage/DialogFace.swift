@@ -34,12 +34,7 @@ public struct DialogFace {
     let ground = background ?? sample.flatMap { Self.ground(of: $0, radius: element?.cornerRadius ?? 0) } ?? surface
     var clear = surface
     clear.alpha = 0
-    if let made {
-      // The card has the element's corners and shadow.
-      made.cornerRadius = 0
-      made.shadow = .none
-      view.insertSubview(made, at: 0)
-    }
+    if let made { card.add(made) }
     picture = made
     phases = [
       Phase(Self.out) {
