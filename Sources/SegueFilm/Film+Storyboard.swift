@@ -59,7 +59,7 @@ extension FilmSource {
       if board.stage == nil {
         decoration = whole.fitted(width: whole.width, height: whole.height, in: rows.range)
       } else {
-        board.stage?.leave(rows.range, in: whole)
+        board.stage?.leave(rows.range, in: whole, board.filmSteps)
         deviceRows = rows.range
       }
     }
@@ -153,22 +153,11 @@ extension FilmSource {
 
 extension Storyboard.Stage {
   /// Places the main device in rows of the picture, in pixels, if it leaves room.
-  fileprivate mutating func leave(_ rows: ClosedRange<Double>, in decoration: Decoration) {
+  fileprivate mutating func leave(
+    _ rows: ClosedRange<Double>, in decoration: Decoration, _ steps: [Storyboard.FilmStep]
+  ) {
     guard let index = devices.firstIndex(where: { $0.name == main.name }) else { return }
-    devices[index].leave(rows, in: decoration)
-  }
-}
-
-extension Storyboard.Device {
-  /// Places a device that leaves room in rows of the picture, in pixels.
-  mutating func leave(_ rows: ClosedRange<Double>, in decoration: Decoration) {
-    guard placement.leavesRoom else { return }
-    let (height, whole) = (decoration.device.height * decoration.scale, Double(decoration.height))
-    let scale = min(1, (rows.upperBound - rows.lowerBound) / height)
-    let half = height * scale / 2
-    placement.scale = scale
-    placement.y = .share(
-      min(max(whole / 2, rows.lowerBound + half), rows.upperBound - half) / whole)
+    devices[index].leave(rows, in: decoration, steps, size: size ?? decoration.size)
   }
 }
 

@@ -86,6 +86,52 @@ struct DeviceSideTests {
     #expect(try drawn(.phone, pose(turn: 25), deck: true).body == nil)
   }
 
+  @Test(arguments: [Look.Frame.phone, .laptop])
+  func `the area of a device contains its body and its base in all turns`(_ frame: Look.Frame) throws {
+    var look = Look()
+    look.frame = frame
+    look.margin = .points(150)
+    let decoration = Decoration(look, screen: Size(width: 390, height: 844), scale: 0.5, transparency: .none)
+    for pose in [pose(turn: 25), pose(turn: -35), pose(tilt: 40), pose(turn: 3, tilt: 2), pose(turn: 20, tilt: -20)] {
+      let area = decoration.area(in: pose)
+      for deck in [false, true] where frame == .laptop || !deck {
+        let (body, _) = try drawn(frame, pose, deck: deck)
+        let seen = try #require(body)
+        // A drawn pixel is two points wide.
+        #expect(area.minX < seen.minX + 4 && area.maxX > seen.maxX - 4, "\(pose): \(area), \(seen)")
+        #expect(area.minY < seen.minY + 4 && area.maxY > seen.maxY - 4, "\(pose): \(area), \(seen)")
+      }
+    }
+    #expect(decoration.area(in: pose()) == decoration.device)
+  }
+
+  @Test func `a laptop that leaves room for texts is in its rows with its base, as its steps turn it`() throws {
+    func placed(_ keys: String, _ steps: String = "") throws -> (placement: Storyboard.Placement, area: Rect) {
+      let board = try Storyboard(
+        parsing: "segue: 1\nsize: 1440x900\nscreens: { a: { image: a.png } }\ncontainer: a\n"
+          + "stage: { size: 1280x720, devices: { laptop: { \(keys) } } }\nscript:\n  - { at: 0, wait: 1 }\n\(steps)",
+        file: "s.yaml")
+      var look = Look()
+      look.frame = .laptop
+      let decoration = Decoration(look, screen: board.size, scale: 1, transparency: .none).fitted(
+        width: 1280, height: 720)
+      let size = Size(width: 1280, height: 720)
+      var device = try #require(board.stage?.devices.first)
+      device.leave(50...620, in: decoration, board.filmSteps, size: size)
+      let areas = DevicePath.poses(of: device, board.filmSteps, in: size).map { decoration.area(in: $0) }
+      return (device.placement, areas.reduce(areas[0]) { $0.union($1) }.divided(by: 1 / decoration.scale))
+    }
+    let flat = try placed("x: 40%")
+    let turned = try placed("tilt: 6, turn: 14")
+    let later = try placed("x: 40%", "  - { at: 0.5, device: laptop, to: { turn: 14, tilt: 6 } }")
+    for (placement, area) in [flat, turned, later] {
+      #expect(area.minY > 49 && area.maxY < 621 && area.height > 550, "\(placement): \(area)")
+    }
+    let scales = [flat, turned, later].map { $0.placement.scale ?? 0 }
+    #expect(scales[0] > scales[1] + 0.05 && scales[0] > scales[2] + 0.05, "\(scales)")
+    #expect(try placed("scale: 0.9, turn: 14").placement.y == nil)
+  }
+
   @Test func `a device that faces the viewer is flat, and becomes thick gradually`() throws {
     #expect(try drawn(.phone, pose()).body == nil)
     #expect(Decoration.thickness(in: pose(turn: 6)) == 0.5)

@@ -22,7 +22,7 @@ extension Composition {
     var area: Rect?
     for device in deviceOutlines(of: decoration) {
       for time in times where device.path?.isPassing(at: time) != true {
-        guard let box = device.transform(at: time).boundingBox(of: device.rect).intersection(all) else { continue }
+        guard let box = Rect(around: device.corners(at: time))?.intersection(all) else { continue }
         area = area?.union(box) ?? box
       }
     }
@@ -37,10 +37,8 @@ extension Composition {
     return (0..<samples).map { span.lowerBound + (span.upperBound - span.lowerBound) * Double($0) / last }
   }
 
-  /// The rectangle of a device with its way.
+  /// The place of a device with its way.
   struct DeviceOutline {
-    /// The rectangle of the frame, in points of the device's layout.
-    let rect: Rect
     fileprivate let decoration: Decoration
     fileprivate let path: DevicePath?
     /// The points of the film in one of the layout's.
@@ -48,9 +46,15 @@ extension Composition {
 
     /// Returns the transform from the layout's points to the film's at a time, in seconds on the film's clock.
     func transform(at time: Double) -> Transform3D {
-      decoration.transform(of: path?.pose(at: time) ?? DevicePath.Pose())
-        .concatenating(.scale(x: unit, y: unit, z: unit))
+      decoration.transform(of: pose(at: time)).concatenating(.scale(x: unit, y: unit, z: unit))
     }
+
+    /// Returns points whose convex hull contains all that is seen of the device at a time, in the film's points.
+    func corners(at time: Double) -> [Point] {
+      decoration.corners(in: pose(at: time)).map { Point(x: $0.x * unit, y: $0.y * unit) }
+    }
+
+    private func pose(at time: Double) -> DevicePath.Pose { path?.pose(at: time) ?? DevicePath.Pose() }
   }
 
   /// Returns the outlines of the devices, back to front.
@@ -58,12 +62,10 @@ extension Composition {
   /// - Parameter decoration: The decoration of the film, which has its points.
   func deviceOutlines(of decoration: Decoration) -> [DeviceOutline] {
     guard !devices.isEmpty else {
-      return [DeviceOutline(rect: decoration.device, decoration: decoration, path: nil, unit: 1)]
+      return [DeviceOutline(decoration: decoration, path: nil, unit: 1)]
     }
     return devices.map {
-      DeviceOutline(
-        rect: $0.decoration.device, decoration: $0.decoration, path: $0.path,
-        unit: $0.decoration.scale / decoration.scale)
+      DeviceOutline(decoration: $0.decoration, path: $0.path, unit: $0.decoration.scale / decoration.scale)
     }
   }
 }

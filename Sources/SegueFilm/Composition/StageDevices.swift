@@ -59,7 +59,9 @@ struct StageDevices {
           made.decoration = files.decoration(
             screen: device.size ?? film.board.size, scale: film.board.scale, fitting: film.decoration, film.library)
         }
-        if let rows = film.rows { made.device.leave(rows, in: made.decoration) }
+        if let rows = film.rows {
+          made.device.leave(rows, in: made.decoration, film.board.filmSteps, size: Self.size(of: film))
+        }
         if var own = film.board.board(of: device) {
           own.keepStatusBars(under: film.look)
           made.show = try StoryboardShow(
@@ -133,13 +135,15 @@ struct StageDevices {
 
   /// Returns the way of a device over the stage.
   static func path(of device: Storyboard.Device, _ film: Film) -> DevicePath {
-    var path = DevicePath(
-      device, in: film.show,
-      size: Size(
-        width: Double(film.decoration.width) / film.unit, height: Double(film.decoration.height) / film.unit))
+    var path = DevicePath(device, in: film.show, size: size(of: film))
     let layout = film.options.show.layoutDirection ?? film.board.layoutDirection
     path.isMirrored = layout == .rightToLeft
     return path
+  }
+
+  /// Returns the size of the picture, in the stage's points.
+  private static func size(of film: Film) -> Size {
+    Size(width: Double(film.decoration.width) / film.unit, height: Double(film.decoration.height) / film.unit)
   }
 
   /// Returns the look of a device with a frame of its own.
@@ -219,7 +223,7 @@ extension FilmDevice {
     let picture = Rect(origin: .zero, size: decoration.size)
     return (0...Self.looks).contains { look in
       let pose = path.pose(at: duration * Double(look) / Double(Self.looks))
-      let seen = decoration.transform(of: pose).boundingBox(of: decoration.device)
+      let seen = decoration.area(in: pose)
       return pose.opacity > 0 && seen.maxX > picture.minX && seen.minX < picture.maxX && seen.maxY > picture.minY
         && seen.minY < picture.maxY
     }

@@ -37,15 +37,20 @@ extension Decoration {
   /// Returns true if the lower edge of the picture cuts off the base of a laptop whose lid and front, as they are without
   /// a turn, are in the picture: nobody who places the laptop sees then how far the base comes toward the viewer.
   func cutsDeck(in pose: DevicePath.Pose) -> Bool {
-    let moved = transform(of: pose)
-    guard let box = deckBox(in: pose, moved: moved), moved.boundingBox(of: device).maxY <= size.height else {
-      return false
-    }
-    return box.corners.contains { $0.y > size.height * (1 + Self.cutShare) }
+    guard frame?.deck != nil, Self.thickness(in: pose) > 0,
+      transform(of: pose).boundingBox(of: device).maxY <= size.height
+    else { return false }
+    return corners(in: pose).contains { $0.y > size.height * (1 + Self.cutShare) }
   }
 
   /// The share of the picture's height from which on a missing part of the base is seen.
   private static let cutShare = 0.01
+
+  /// Returns the corners of the base of a laptop that is turned in space, in the points of `moved`; empty for a device that
+  /// faces the viewer, or that is no laptop.
+  func deckCorners(in pose: DevicePath.Pose, moved: Transform3D) -> [Point] {
+    deckBox(in: pose, moved: moved)?.corners ?? []
+  }
 
   /// Adds the base to a tree, as children of the layer `parent`; nothing for a device that faces the viewer, or that is no
   /// laptop.

@@ -43,7 +43,7 @@ final class GuideShow: ShowWrapper {
     }
     if let decoration {
       for device in composition.deviceOutlines(of: decoration) {
-        tree.add(device.rect, outlined: Self.deviceColor, line, device.transform(at: time))
+        tree.add(device.corners(at: time), outlined: Self.deviceColor, line)
       }
     }
     let (covered, free) = (composition.covered, composition.covered.free(in: size))
@@ -60,17 +60,9 @@ final class GuideShow: ShowWrapper {
 }
 
 extension LayerTree {
-  /// Adds the outline of a rectangle in space, whose line has the same width everywhere.
-  fileprivate mutating func add(_ rect: Rect, outlined color: Color, _ line: Double, _ transform: Transform3D) {
-    let map = Homography(transform)
-    let corners = [
-      (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY),
-    ].map { map.apply($0.0, $0.1) }
-    guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
-    var path = BezierPath()
-    path.move(to: corners[0])
-    for corner in corners.dropFirst() { path.addLine(to: corner) }
-    path.close()
+  /// Adds the outline of what is seen of a device, whose line has the same width everywhere.
+  fileprivate mutating func add(_ corners: [Point], outlined color: Color, _ line: Double) {
+    guard let path = BezierPath(hullOf: corners) else { return }
     var (effects, fill) = (LayerEffects(), color)
     fill.alpha = 0.08
     effects.shape = LayerPath(

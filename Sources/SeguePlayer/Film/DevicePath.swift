@@ -75,6 +75,23 @@ package struct DevicePath: Sendable, Hashable {
     start = pose
   }
 
+  /// Returns the poses in which a device stands at first and after each of a storyboard's steps, in the order of the steps,
+  /// until one gives it a height or a size.
+  ///
+  /// - Parameter size: The size of the picture, in the stage's points.
+  package static func poses(of device: Storyboard.Device, _ steps: [Storyboard.FilmStep], in size: Size) -> [Pose] {
+    var pose = Pose()
+    pose.set(device.placement, in: size)
+    var poses = [pose]
+    for step in steps {
+      guard case .device(device.name, let to, _, _) = step.effect else { continue }
+      guard to.leavesRoom else { break }
+      pose.set(to, in: size)
+      poses.append(pose)
+    }
+    return poses
+  }
+
   /// True if the pose is the same at all times.
   package var isStill: Bool {
     moves.isEmpty && device.entry == nil && device.exit == nil && device.drift == 0
