@@ -109,7 +109,8 @@ struct FilmSource {
       guard let player = device.player, show.deviceShows.indices.contains(player) else { continue }
       let own = show.deviceShows[player].show
       let pointer = PointerDrawing(
-        look, own.pointerPath, in: own.size, isDesktop: Self.isDesktop(device.decoration.look.frame, own, pointScale))
+        device.decoration.look, own.pointerPath, in: own.size,
+        isDesktop: Self.isDesktop(device.decoration.look.frame, own, pointScale))
       guard showsTouches || pointer != nil else { continue }
       filmed = TouchShow(
         filmed, touchesOf: own, on: show.deviceShows[player].device, pointer: pointer,

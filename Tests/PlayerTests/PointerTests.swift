@@ -138,6 +138,25 @@ struct PointerTests {
     #expect(PointerPath([drag], in: Self.size).state(at: 1)?.isOverLink == true)
   }
 
+  @Test(arguments: [(true, Look.Pointer.arrow), (false, .finger)])
+  func `the pointer auto is an arrow on a desktop, and elsewhere a finger`(
+    _ isDesktop: Bool, _ same: Look.Pointer
+  ) throws {
+    let (_, board) = try show("{ at: 1, tap: [30, 30] }", "{ pointer: auto }")
+    func drawn(_ pointer: Look.Pointer) throws -> LayerTree {
+      var look = Look()
+      look.pointer = pointer
+      var tree = LayerTree(size: board.size)
+      tree.add(Rect(origin: .zero, size: board.size))
+      try #require(PointerDrawing(look, board.pointerPath, in: board.size, isDesktop: isDesktop))
+        .add(at: 0.99, to: &tree) { $0 }
+      return tree
+    }
+    let (auto, expected, hand) = (try drawn(.auto), try drawn(same), try drawn(.hand))
+    #expect(auto.layers == expected.layers && auto.effects == expected.effects)
+    #expect(auto.effects != hand.effects)
+  }
+
   @Test(arguments: [("arrow", true, 5), ("arrow", false, 4), ("hand", false, 5)])
   func `an arrow is a hand over a link on a desktop, and elsewhere an arrow`(
     _ word: String, _ isDesktop: Bool, _ layers: Int

@@ -15,6 +15,7 @@ extension StoryboardGrammar {
       if dice.oneIn(3) { device.append("frame: \(dice.one(of: ["phone", "browser", "fone"]))") }
       if dice.oneIn(4) { device.append("frame-style: \(dice.one(of: ["light", "7"]))") }
       if dice.oneIn(4) { device.append("title: x") }
+      if dice.oneIn(4) { device.append("pointer: \(dice.one(of: ["auto", "finger", "none", "7"]))") }
       let other = dice.oneIn(2) ? ", tablet: { screen: \(container(&dice, 2)), size: \(number(&dice)) }" : ""
       parts.append("devices: { phone: { \(device.joined(separator: ", ")) }\(other) }")
     }

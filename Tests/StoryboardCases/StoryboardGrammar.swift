@@ -146,7 +146,7 @@ struct StoryboardGrammar {
       parts.append("status-bar: \(dice.oneIn(2) ? battery : "\"9:41\"")")
     }
     if dice.oneIn(3) {
-      parts.append("pointer: \(dice.one(of: ["arrow", "hand", "finger", "none", "mouse"]))")
+      parts.append("pointer: \(dice.one(of: ["arrow", "hand", "finger", "auto", "none", "mouse"]))")
       if dice.oneIn(2) { parts.append("pointer-size: \(number(&dice))") }
       if dice.oneIn(2) { parts.append("pointer-color: \(dice.one(of: ["red", "7"]))") }
       if dice.oneIn(8) { parts.append("pointer-track: moves.jsonl") }

@@ -67,6 +67,15 @@ import Testing
     #expect(look.frame == .phone && look.frameStyle == nil && look.title == nil && look.shadow == .strong)
   }
 
+  @Test func `a device has a pointer of its own, or that of the look`() throws {
+    let board = try board(
+      "{ devices: { laptop: { screen: two, frame: laptop, pointer: auto }, phone: { frame: phone } } }")
+    var film = Look()
+    film.pointer = .hand
+    let looks = try #require(board.stage).devices.map { Storyboard.Device.look($0.look, in: film) }
+    #expect(looks.map(\.pointer) == [.auto, .hand])
+  }
+
   @Test func `a step moves the device to a placement`() throws {
     let board = try board(
       "{ devices: { phone: {} } }",

@@ -26,9 +26,10 @@ package struct PointerDrawing {
   ///   - path: The way of the pointer, in the points of the screen.
   ///   - size: The size of the screen, in points.
   ///   - isDesktop: True for the screen of a desktop, on which an arrow becomes a hand over links and a beam over
-  ///     fields, as in a browser.
+  ///     fields, as in a browser. The pointer `auto` is an arrow there, and elsewhere a finger.
   package init?(_ look: Look, _ path: PointerPath, in size: Size, isDesktop: Bool = false) {
-    guard let kind = look.drawnPointer, !path.isEmpty else { return nil }
+    guard let wanted = look.drawnPointer, !path.isEmpty else { return nil }
+    let kind = wanted != .auto ? wanted : isDesktop ? .arrow : .finger
     (self.path, self.kind) = (path, kind)
     let handColor = look.pointerColor ?? Color(red: 1, green: 1, blue: 1)
     color = kind == .hand ? handColor : look.pointerColor ?? Color(red: 0.05, green: 0.05, blue: 0.06)
@@ -43,7 +44,7 @@ package struct PointerDrawing {
       switch kind {
       case .arrow: Self.glyph([PointerShapes.arrow], color, line: 1.15)
       case .hand: hand
-      case .finger, .none: LayerTree(size: .zero)
+      case .finger, .auto, .none: LayerTree(size: .zero)
       }
   }
 

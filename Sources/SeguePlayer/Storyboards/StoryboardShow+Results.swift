@@ -170,7 +170,7 @@ extension StoryboardShow {
   /// film's clock, in seconds; none before `rehearse`. Drags and the screens of devices are left out. Rectangles are in
   /// the screen's points.
   package var pressed: [(words: String, area: Rect, span: ClosedRange<Double>)] {
-    let hasPointer = storyboard.look.pointer != nil
+    let hasPointer = (storyboard.stage?.main.look.pointer ?? storyboard.look.pointer) != nil
     let shown = (rehearsal?.strokes ?? []).filter { !$0.isDrag && (hasPointer || !$0.isImplied) }
     let taps = shown.map { stroke in
       ("what is tapped at \(stroke.began.thousandths) s", stroke.pressedArea(in: size), stroke.began...stroke.ended)

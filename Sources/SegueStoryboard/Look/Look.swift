@@ -80,6 +80,8 @@ public struct Look: Sendable, Hashable {
     case hand
     /// The tip of a finger.
     case finger
+    /// The arrow on the screen of a desktop, and the tip of a finger on a phone or a tablet.
+    case auto
     case none
   }
 

@@ -74,7 +74,7 @@ struct LookOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Show a pointer that moves to the taps and drags: arrow, hand, finger or none. (default: the storyboard's, or none)",
+      "Show a pointer that moves to the taps and drags: arrow, hand, finger, auto or none. (default: the storyboard's, or none)",
       valueName: "pointer"),
     completion: .list(Look.Pointer.allCases.map(\.rawValue)))
   var pointer: Look.Pointer?

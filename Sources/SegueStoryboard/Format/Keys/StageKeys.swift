@@ -67,6 +67,7 @@ struct DeviceLookKeys: KeyTable {
   let frame = LookKeys.all.frame
   let frameStyle = LookKeys.all.frameStyle
   let title = LookKeys.all.title
+  let pointer = LookKeys.all.pointer
 }
 
 /// The keys of the way in which a device comes or leaves.

@@ -193,7 +193,7 @@ struct LookKeys: KeyTable {
     "touches", .flag, "True to show the script's taps and drags. Default: false.")
   let pointer = Key(
     "pointer", Form<Look.Pointer>.word,
-    "The pointer that moves to the script's taps and drags: arrow, hand, finger or none. Default: none.")
+    "The pointer that moves to the script's taps and drags: arrow, hand, finger, auto or none. Default: none.")
   let pointerSize = Key(
     "pointer-size", .number(Look.pointerSizes, of: "times the usual size"),
     "The size of the pointer, as a multiple of its usual size. Default: 1.")
