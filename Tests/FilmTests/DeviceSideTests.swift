@@ -28,7 +28,9 @@ struct DeviceSideTests {
     var tree = LayerTree(size: decoration.size)
     tree.add(Rect(origin: .zero, size: decoration.size))
     if deck {
-      decoration.addDeck(in: pose, moved: moved, to: &tree)
+      if let faces = decoration.deckFaces(magnification: 1) {
+        decoration.addDeck(faces, in: pose, moved: moved, to: &tree)
+      }
     } else {
       decoration.addSide(moved: moved, thickness: Decoration.thickness(in: pose), to: &tree)
     }
@@ -130,6 +132,23 @@ struct DeviceSideTests {
     let scales = [flat, turned, later].map { $0.placement.scale ?? 0 }
     #expect(scales[0] > scales[1] + 0.05 && scales[0] > scales[2] + 0.05, "\(scales)")
     #expect(try placed("scale: 0.9, turn: 14").placement.y == nil)
+  }
+
+  @Test func `the base of a laptop has a shadow on the table, and a device before another one a wider one`() {
+    func decoration(_ frame: Look.Frame, _ shadow: Look.Shadow) -> Decoration {
+      var look = Look()
+      (look.frame, look.shadow) = (frame, shadow)
+      return Decoration(look, screen: Size(width: 390, height: 844), scale: 1, transparency: .none)
+    }
+    #expect(decoration(.laptop, .soft).deckFaces(magnification: 1)?.shadow != nil)
+    #expect(decoration(.laptop, .none).deckFaces(magnification: 1)?.shadow == nil)
+    #expect(decoration(.phone, .soft).deckFaces(magnification: 1) == nil)
+    for (shadow, isSeen) in [(Look.Shadow.soft, true), (.strong, true), (.none, false)] {
+      var phone = decoration(.phone, shadow)
+      let alone = phone.shadows.map(\.radius).max() ?? 0
+      phone.standsBeforeOther = true
+      #expect((phone.shadows.map(\.radius).max() ?? 0 > 1.5 * alone) == isSeen, "\(shadow)")
+    }
   }
 
   @Test func `a device that faces the viewer is flat, and becomes thick gradually`() throws {

@@ -14,9 +14,9 @@ struct DrawnDevice {
   private let toFilm: Transform3D
   /// The frame with its shadow: layers for a device that only a camera moves, and one picture for a device in space.
   private var layers = LayerTree(size: .zero)
-  private var picture: (picture: CapturedPicture, area: Rect)?
-  /// The same of a laptop without its base, for poses in which the base comes toward the viewer.
-  private var lid: (picture: CapturedPicture, area: Rect)?
+  private var picture: PlacedPicture?
+  /// The same of a laptop without its base, and the base, for poses in which the base comes toward the viewer.
+  private var laptop: (lid: PlacedPicture, deck: DeckFaces)?
 
   /// Makes the device of a film without a stage, which stays at its place.
   init(_ decoration: Decoration, isMagnified: Bool) {
@@ -35,8 +35,8 @@ struct DrawnDevice {
     let stretch = device.decoration.scale / film.scale
     toFilm = stretch == 1 ? .identity : .scale(x: stretch, y: stretch)
     picture = decoration.devicePicture(magnification: device.magnification, hasDeck: true)
-    if decoration.frame?.deck != nil {
-      lid = decoration.devicePicture(magnification: device.magnification, hasDeck: false)
+    laptop = decoration.deckFaces(magnification: device.magnification).map {
+      (decoration.devicePicture(magnification: device.magnification, hasDeck: false), $0)
     }
   }
 
@@ -60,23 +60,22 @@ struct DrawnDevice {
   func addFrame(moved view: Transform3D, at time: Double, in parent: Int, to tree: inout LayerTree) {
     var thickness = 0.0
     if let path {
-      thickness = Decoration.thickness(in: path.pose(at: time))
+      let pose = path.pose(at: time)
+      thickness = Decoration.thickness(in: pose)
+      if let laptop { decoration.addTableShadow(laptop.deck, in: pose, moved: view, in: parent, to: &tree) }
       decoration.addSide(moved: view, thickness: thickness, in: parent, to: &tree)
     }
-    guard let picture = thickness > 0 ? lid ?? picture : picture else {
+    guard let picture = thickness > 0 ? laptop?.lid ?? picture : picture else {
       tree.add(layers, moved: view, to: parent)
       return
     }
-    tree.add(picture.area, in: parent) {
-      $0.transform = $0.transform.concatenating(view)
-      $0.contents = Contents(capture: picture.picture)
-    }
+    tree.add(picture, moved: view, in: parent)
   }
 
   /// Adds what is in front of the screen: the base of a laptop that is turned in space.
   func addDeck(moved view: Transform3D, at time: Double, in parent: Int, to tree: inout LayerTree) {
-    guard lid != nil, let path else { return }
-    decoration.addDeck(in: path.pose(at: time), moved: view, in: parent, to: &tree)
+    guard let laptop, let path else { return }
+    decoration.addDeck(laptop.deck, in: path.pose(at: time), moved: view, in: parent, to: &tree)
   }
 
   /// Adds the screen with the layers that it shows as descendants of the layer `parent`. Returns the index of the layer

@@ -38,7 +38,7 @@ extension Decoration {
   /// The distance of the viewer, as a multiple of the longer side of the picture.
   private static let distance = 1.9
   /// The maximum length of the longer side of a device's picture, in pixels.
-  private static let longestSide = 8192.0
+  static let longestSide = 8192.0
 
   /// Returns the transform of the device with the screen in a pose, in the film's points. The viewer is in front of the
   /// middle of the picture.
@@ -62,11 +62,11 @@ extension Decoration {
 
   /// The distance at which a shadow is seen, as a multiple of its radius: beyond, it changes no colour by more than 1 of
   /// 255.
-  private static let seen = 2.6
+  static let seen = 2.6
 
   /// The rectangle of the frame with its shadow; its edges are on whole pixels.
   private var deviceArea: Rect {
-    let parts = DecorationShadow.parts(look.shadow ?? .none, longer: max(device.width, device.height))
+    let parts = shadows
     // A pixel more, in which the picture ends transparent, so that its own edge is never seen.
     func whole(_ reach: (Shadow) -> Double) -> Double {
       ((max(parts.map(reach).max() ?? 0, 0) * scale).rounded(.up) + 1) / scale
@@ -78,19 +78,18 @@ extension Decoration {
       height: device.height + above + below)
   }
 
-  /// Returns the frame with its shadow as a picture that is drawn once, with the rectangle that it fills. Drawing a
+  /// Returns the frame with its shadow as a picture. Drawing a
   /// blurred shadow in perspective anew in each frame takes longer than everything else of the frame.
   ///
   /// - Parameters:
   ///   - magnification: The largest size in which the device is seen, as a multiple of its own; at least 1.
   ///   - hasDeck: False leaves out the base of a laptop.
-  func devicePicture(magnification: Double, hasDeck: Bool) -> (picture: CapturedPicture, area: Rect) {
+  func devicePicture(magnification: Double, hasDeck: Bool) -> PlacedPicture {
     let area = deviceArea
     let factor = min(magnification, Self.longestSide / (max(area.width, area.height) * scale))
-    var tree = tree(
-      hasBackground: false, hasDevice: true, frame: magnification > 1 ? ids.magnifiedFrame : nil,
-      moved: .translation(x: -area.minX, y: -area.minY).concatenating(.scale(x: factor, y: factor)), hasDeck: hasDeck)
-    tree.size = Size(width: area.width * factor, height: area.height * factor)
-    return (CapturedPicture(tree), area)
+    return PlacedPicture(
+      tree(
+        hasBackground: false, hasDevice: true, frame: magnification > 1 ? ids.magnifiedFrame : nil, hasDeck: hasDeck),
+      area, factor: factor)
   }
 }

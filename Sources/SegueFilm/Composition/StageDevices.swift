@@ -129,6 +129,7 @@ struct StageDevices {
             + "'\(device.name)', which comes toward the viewer when it is turned or tilted, is cut off at the picture's "
             + "lower edge; give it a smaller 'scale', 'y', 'turn' or 'tilt'")
       }
+      made.decoration.standsBeforeOther = devices.contains { made.meets($0, until: film.show.duration ?? 0) }
       devices.append(made)
     }
   }
@@ -215,6 +216,20 @@ extension FilmDevice {
     (0...Self.looks).contains { look in
       let time = duration * Double(look) / Double(Self.looks)
       return !path.isPassing(at: time) && decoration.cutsDeck(in: path.pose(at: time))
+    }
+  }
+
+  /// Returns true if the device and another one are seen at the same place at one of many times of a film.
+  fileprivate func meets(_ other: FilmDevice, until duration: Double) -> Bool {
+    func area(of device: FilmDevice, at time: Double) -> Rect {
+      let (area, size) = (device.decoration.area(in: device.path.pose(at: time)), device.decoration.size)
+      return Rect(
+        x: area.minX / size.width, y: area.minY / size.height, width: area.width / size.width,
+        height: area.height / size.height)
+    }
+    return (0...Self.looks).contains { look in
+      let time = duration * Double(look) / Double(Self.looks)
+      return area(of: self, at: time).intersects(area(of: other, at: time))
     }
   }
 

@@ -73,9 +73,14 @@ extension Decoration {
     tree.add(rect, in: parent) { $0.contents = Contents(source: id) }
   }
 
+  /// The parts of the shadow of the device.
+  var shadows: [Shadow] {
+    DecorationShadow.parts(
+      look.shadow ?? .none, longer: max(device.width, device.height), isBeforeOther: standsBeforeOther)
+  }
+
   private func addShadow(to tree: inout LayerTree, hasDeck: Bool) {
-    let longer = max(device.width, device.height)
-    let parts = DecorationShadow.parts(look.shadow ?? .none, longer: longer)
+    let parts = shadows
     if let frame, frame.casters.isEmpty {
       for part in parts { addPictureShadow(part, of: frame, to: &tree) }
       return

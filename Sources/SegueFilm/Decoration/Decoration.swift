@@ -53,6 +53,8 @@ package struct Decoration: Sendable {
   /// The rectangle that contains the frame and the screen, or only the screen if there is no frame.
   package let device: Rect
   let frame: FrameShape?
+  /// True for a device that stands before another one, upon which it throws a wider shadow than upon the background.
+  var standsBeforeOther = false
   /// What is over the screen of a phone; nil for other frames.
   package let face: DeviceFace?
   /// True if there is a margin around the frame or the screen.

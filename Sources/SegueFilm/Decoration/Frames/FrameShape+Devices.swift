@@ -17,8 +17,8 @@ private struct Metal {
   /// The colours of a laptop's base, from top to bottom, and of the groove in it.
   let base: [String]
   let groove: [String]
-  /// The colours of a laptop's base when it is seen from above: the surface, around the keys, and the keys.
-  let deck: (top: Color, well: Color, key: Color)
+  /// The colours of a laptop's base that is seen from above.
+  private let finish: FrameShape.Deck.Finish
 
   init(_ style: Look.FrameStyle?) {
     switch style {
@@ -31,7 +31,11 @@ private struct Metal {
       edge = Self.edge(back: 0.6, middle: 0.78, chamfer: 0.93)
       base = ["#f7f8f9", "#e3e4e7", "#b9bbc1"]
       groove = ["#b4b6bc", "#d4d5d9"]
-      deck = (Self.metal(0.87), Self.metal(0.78), Self.metal(0.96))
+      finish = FrameShape.Deck.Finish(
+        top: [0.93, 0.885, 0.83].map(Self.metal), hinge: Self.metal(0.5), shine: Self.white(0.75),
+        well: Self.metal(0.75),
+        key: [0.985, 0.94].map(Self.metal), pad: [0.9, 0.86].map(Self.metal), line: Self.metal(0.73),
+        notch: [0.78, 0.6].map(Self.metal), front: Self.metal(0.76), lip: Self.metal(0.99), side: Self.metal(0.62))
     case .dark, nil:
       rim = ["#77797f", "#46474c", "#3a3b3f"]
       bezel = "#060607"
@@ -41,7 +45,11 @@ private struct Metal {
       edge = Self.edge(back: 0.1, middle: 0.2, chamfer: 0.42)
       base = ["#6a6c72", "#4b4d52", "#2a2b2e"]
       groove = ["#26272a", "#3d3e43"]
-      deck = (Self.metal(0.27), Self.metal(0.17), Self.metal(0.08))
+      finish = FrameShape.Deck.Finish(
+        top: [0.39, 0.32, 0.255].map(Self.metal), hinge: Self.metal(0.03), shine: Self.white(0.2),
+        well: Self.metal(0.12),
+        key: [0.1, 0.06].map(Self.metal), pad: [0.315, 0.275].map(Self.metal), line: Self.metal(0.2),
+        notch: [0.2, 0.09].map(Self.metal), front: Self.metal(0.2), lip: Self.metal(0.5), side: Self.metal(0.12))
     }
   }
 
@@ -53,12 +61,11 @@ private struct Metal {
     Color(red: value, green: value, blue: min(value * 1.04, 1))
   }
 
+  private static func white(_ alpha: Double) -> Color { Color(red: 1, green: 1, blue: 1, alpha: alpha) }
+
   /// Returns the base of a laptop.
   func deck(lid: Rect, front: Rect) -> FrameShape.Deck {
-    let parts = edge.map(\.color)
-    return FrameShape.Deck(
-      lid: lid, front: front, depth: 0.62 * lid.height, top: deck.top, well: deck.well, key: deck.key,
-      edge: (parts[1], parts[2], parts[0], parts[0]))
+    FrameShape.Deck(lid: lid, front: front, depth: 0.62 * lid.height, radius: 0.018 * lid.width, finish: finish)
   }
 }
 
@@ -176,6 +183,7 @@ extension FrameShape {
     let foot = rim * 2
     drawing.rect(lid, top: outer, bottom: foot, drawing.gradient(metal.rim))
     drawing.edge(lid, radius: outer, width: line, metal.outerLine)
+    drawing.edge(lid.inset(by: line), radius: outer - line, width: line, .init("#ffffff", 0.2))
     drawing.rect(
       lid.inset(by: rim), top: outer - rim, bottom: rim, .init(metal.bezel))
     let around = Rect(origin: .zero, size: screen).inset(by: -line)

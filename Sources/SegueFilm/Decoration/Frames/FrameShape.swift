@@ -42,11 +42,27 @@ struct FrameShape: Sendable {
     var front: Rect
     /// The length from the hinge to the front.
     var depth: Double
-    var top: Color
-    var well: Color
-    var key: Color
-    /// The colours of the front edge, of the line above it and of the groove in it, and of the sides.
-    var edge: (front: Color, line: Color, groove: Color, side: Color)
+    /// The radius of the corners at the front.
+    var radius: Double
+    var finish: Finish
+
+    /// The colours of a base.
+    struct Finish: Sendable {
+      /// The upper face, from the hinge to the front.
+      var top: [Color]
+      /// The gap at the hinge, and the light on the edges.
+      var hinge, shine: Color
+      /// The area around the keys, and a key from its upper to its lower edge.
+      var well: Color
+      var key: [Color]
+      /// The trackpad, from top to bottom, and the line around it.
+      var pad: [Color]
+      var line: Color
+      /// The notch for the thumb, from the surface to the edge.
+      var notch: [Color]
+      /// The front, the light edge above it, and the sides.
+      var front, lip, side: Color
+    }
   }
 
   struct Caster: Sendable {
