@@ -62,6 +62,17 @@ struct DevicePathTests {
     #expect(!path.pose(at: 1.2).isAtRest && !path.pose(at: 6.5).isAtRest)
   }
 
+  @Test(arguments: ["rise", "drop", "left", "right"])
+  func `a device that leaves moves at once, and faster and faster`(_ style: String) throws {
+    let path = try path("{ leave: { style: \(style), at: 5, over: 1 } }")
+    func way(_ time: Double) -> Double {
+      let (from, to) = (path.pose(at: 5), path.pose(at: time))
+      return abs(to.x - from.x) + abs(to.y - from.y)
+    }
+    #expect(abs(way(5.5) / way(6) - 0.25) < 0.01 && way(5.2) > 0.03 * way(6))
+    #expect(way(5.9) - way(5.8) > way(5.2) - way(5.1))
+  }
+
   @Test func `a pointer is seen when the device has come, and until it leaves`() throws {
     let path = try path("{ enter: { style: rise, at: 1, over: 1 }, leave: { style: fade, at: 5 } }")
     #expect([0, 1.5, 2, 2.25, 4, 5.1].map(path.pointerOpacity) == [0, 0, 0, 1, 1, 0])

@@ -104,15 +104,15 @@ extension Storyboard {
 }
 
 extension Storyboard.DevicePassage {
-  private var usual: Curve { style == .fade ? .easeInOut : .easing(.expo, .easeOut) }
-
   /// Returns the share of the way that the device has come, at a share of the duration.
-  package func came(at progress: Double) -> Double { (curve ?? usual).value(at: progress) }
+  package func came(at progress: Double) -> Double {
+    (curve ?? (style == .fade ? .easeInOut : .easing(.expo, .easeOut))).value(at: progress)
+  }
 
-  /// Returns the share of the way that the device has gone, at a share of the duration. Without a curve, it is the way
-  /// of coming in reverse.
+  /// Returns the share of the way that the device has gone, at a share of the duration. Without a curve, it sets off at
+  /// once: the way of coming in reverse would hardly move for the first half of the time.
   package func left(at progress: Double) -> Double {
-    curve?.value(at: progress) ?? 1 - usual.value(at: 1 - progress)
+    (curve ?? (style == .fade ? .easeInOut : .easing(.quad, .easeIn))).value(at: progress)
   }
 }
 
