@@ -4,8 +4,9 @@ internal import SeguePlayer
 internal import SegueStoryboard
 
 extension TitlePictures {
-  /// The distance of a title from the device, as a fraction of the picture's shorter side.
-  static let gap = 0.03
+  /// The distance of a title from the device for which room is made, as a fraction of the picture's shorter side, and the
+  /// one at which a title looks for another place.
+  static let (gap, leastGap) = (0.05, 0.04)
 
   /// A text that has been set.
   struct Setting {
@@ -68,6 +69,9 @@ extension TitlePictures {
     /// The rectangle that is safe from the edges, the controls of an app and wide bars.
     var safe: Rect { TitlePictures.safeArea(of: size, free: marks.free.divided(by: 1 / scale)) }
 
+    /// Returns the rectangle around a device in which a title is too near to it, in pixels.
+    func near(_ device: Rect) -> Rect { device.inset(by: -TitlePictures.leastGap * shorter) }
+
     /// Returns the words for the first mark that a text covers; nil for none.
     func mark(coveredBy rect: Rect) -> String? { marks.covered(by: rect.divided(by: scale)) }
 
@@ -90,18 +94,25 @@ extension TitlePictures {
     _ title: Storyboard.Title, _ board: Storyboard, _ picture: Picture, device: Rect?
   ) throws(MediaError) -> (Setting, overlaps: Bool) {
     let wanted = try set(title, board, picture, in: picture.safe)
-    guard let device, !title.isBehind, !title.isOverDevice, wanted.rect(in: picture).intersects(device) else {
-      return (wanted, false)
-    }
-    // A title with distances of its own is where they say, in its own size.
+    // A title with distances of its own is where they say, in its own size, and as near to the device.
+    guard let device, !title.isBehind, !title.isOverDevice,
+      case let near = title.hasDistance ? device : picture.near(device), wanted.rect(in: picture).intersects(near)
+    else { return (wanted, false) }
     for factor in title.hasDistance ? [1] : CaptionLayout.factors {
       var smaller = title
       smaller.size = title.size.times(factor)
       let setting = factor == 1 ? wanted : try set(smaller, board, picture, in: picture.safe)
-      if setting.fits, !setting.rect(in: picture).intersects(device) { return (setting, false) }
+      if setting.fits, !setting.rect(in: picture).intersects(near) { return (setting, false) }
       if let setting = try beside(device, smaller, board, picture) {
         return (try keepingLines(of: wanted, setting, device, board, picture), false)
       }
+    }
+    // Rather near to the device than over it.
+    for factor in CaptionLayout.factors where !title.hasDistance {
+      var smaller = title
+      smaller.size = title.size.times(factor)
+      let setting = try set(smaller, board, picture, in: picture.safe)
+      if setting.fits, !setting.rect(in: picture).intersects(device) { return (setting, false) }
     }
     return (wanted, !title.hasDistance)
   }
@@ -190,8 +201,6 @@ extension TitlePictures {
     /// True if it is over the device because no side is free.
     var overlaps: Bool
 
-    /// True for a title that is where its anchor says.
-    fileprivate var isAtAnchor: Bool { !setting.title.hasDistance && !overlaps }
     /// The height at which the anchor is, in pixels.
     private var anchorY: Double { setting.area.minY + setting.title.anchor.y * setting.area.height }
 
@@ -205,20 +214,28 @@ extension TitlePictures {
     fileprivate var isClear: Bool {
       let frame = setting.frame
       let isInside = frame.minY >= setting.area.minY - 0.5 && frame.maxY <= setting.area.maxY + 0.5
-      let isMeant = setting.title.isBehind || setting.title.isOverDevice
-      return isInside && (isMeant || device.map(frame.intersects) != true)
+      return isInside && !isOver(device.map(picture.near))
+    }
+
+    /// Returns true for a block's title that is over a device and is not meant to be.
+    fileprivate func isOver(_ device: Rect?) -> Bool {
+      !setting.title.isBehind && !setting.title.isOverDevice && device.map(setting.frame.intersects) == true
     }
   }
 
   /// Puts titles of one anchor that are shown at the same time under each other, with letters that are smaller by up to
-  /// 30 % if they would otherwise be over the device.
+  /// 30 % if they would otherwise be over the device. A block that has no room beside it stays together.
   static func stack(_ titles: inout [Placed], _ board: Storyboard) throws(MediaError) {
-    var rest = titles.indices.filter { titles[$0].isAtAnchor }
+    var rest = titles.indices.filter { !titles[$0].setting.title.hasDistance }
     while let first = rest.first {
       let group = rest.filter { titles[first].sharesAnchor(with: titles[$0]) }
       rest.removeAll(where: group.contains)
       guard group.count > 1 else { continue }
-      let own = group.map { titles[$0] }
+      var own = group.map { titles[$0] }
+      let lives = own.filter(\.overlaps).map(\.timed.life)
+      for index in own.indices where lives.contains(where: { $0.rest(with: own[index].timed.life) != nil }) {
+        own[index].setting = try set(own[index].timed.title, board, own[index].picture, in: own[index].picture.safe)
+      }
       for factor in CaptionLayout.factors {
         var smaller = own
         for index in own.indices where factor < 1 {
@@ -228,9 +245,12 @@ extension TitlePictures {
           smaller[index].setting = try set(title, board, picture, in: setting.area)
         }
         let isStacked = drop(&smaller)
-        let isClear = smaller.allSatisfy(\.isClear)
-        if factor == 1 || isClear { for (index, title) in zip(group, smaller) { titles[index] = title } }
-        if !isStacked || isClear { break }
+        guard isStacked else { break }
+        for (index, var title) in zip(group, smaller) {
+          title.overlaps = title.isOver(title.device)
+          titles[index] = title
+        }
+        if smaller.allSatisfy(\.isClear) { break }
       }
     }
   }

@@ -253,6 +253,26 @@ struct TitleFilmTests {
     #expect(try !warned(", behind: true", ", y: 1"))
   }
 
+  @Test func `a block of titles that has no room beside the device stays together`() throws {
+    let red = "{ text: aaaaaaaaaaaaaa, anchor: left, color: \"#f00\", appear: none, size: 10 }"
+    let green = "{ text: aa, anchor: left, color: \"#0f0\", appear: none, size: 4 }"
+    let run = try render("\(red), \(green)", look: Self.stage.replacing("75%", with: "50%"))
+    #expect(run.errors.contains("the title is over the device"), "\(run.errors)")
+    #expect(!run.errors.contains("the title covers"), "\(run.errors)")
+    let (first, second) = (try #require(try box(0xffff_0000)), try #require(try box(0xff00_ff00)))
+    #expect(second.1 > first.3 && abs(first.0 - second.0) <= 2, "\(first) \(second)")
+  }
+
+  @Test func `a title that would nearly touch the device keeps a distance from it`() throws {
+    // The device begins 117 pixels from the left; some of the texts would end right before it.
+    for size in stride(from: 4.0, through: 7, by: 0.3) {
+      let title = "{ text: aaaaaaaa, anchor: left, color: \"#f00\", appear: none, size: \(size) }"
+      let run = try render(title, look: Self.stage.replacing("75%", with: "50%"))
+      let found = try #require(try box(0xffff_0000))
+      #expect(run.errors.isEmpty && found.2 <= 117 - 6, "\(size): \(found)")
+    }
+  }
+
   @Test(arguments: ["top", "left", "bottom-right"])
   func `titles of one anchor that are shown at the same time are under each other`(_ anchor: String) throws {
     let red = "{ text: aa, anchor: \(anchor), appear: none, color: \"#f00\", size: 6"
