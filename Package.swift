@@ -103,7 +103,7 @@ let package = Package(
       "Web", "Film Geometry Host Kit Media Player Scene Session Storyboard System Text",
       embedded: [
         "motion.js", "navigator.js", "inflate.js", "core.js", "machine.js", "gestures.js", "masks.js", "seams.js",
-        "effects.js", "scene.js", "scrolling.js",
+        "effects.js", "scene.js", "scrolling.js", "paging.js",
         "pictures.js", "layers.js", "player.js", "film.js", "bar.js", "main.js", "watch.js", "maps.js", "pinch.js",
         "marks.js", "shaders.js", "style.css",
       ].map { "Player/\($0)" } + ["Gallery/gallery.js", "Gallery/gallery.css"]),

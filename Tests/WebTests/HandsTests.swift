@@ -46,6 +46,22 @@ struct HandsTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
+  @Test func `the browser's way back leads past a screen that was dismissed`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var board = StateTests.board
+    let all = Rect(x: 0, y: 0, width: 390, height: 844)
+    board.links = [
+      "inbox": [Storyboard.Link(area: all, action: .present(.screen("letter"), style: .fullScreen))],
+      "letter": [Storyboard.Link(area: all, action: .dismiss)],
+    ]
+    let file = folder.appending(path: "page.html")
+    try Prototype(board, plugins: factory).html.write(to: file, atomically: true, encoding: .utf8)
+    let outcome = try Node.run("dismiss.mjs", [folder.path, file.path])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
   @Test func `a page can be pinched with two fingers and with a touchpad`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -105,8 +105,8 @@ import Testing
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "page.html")
-    for hasBar in [false, true] {
-      try Page.html(title: "</title> & <b>", data: data.text, hasBar: hasBar).write(
+    for parts in [[], .bar, .all] as [PlayerParts] {
+      try Page.html(title: "</title> & <b>", data: data.text, parts: parts).write(
         to: file, atomically: true, encoding: .utf8)
       let outcome = try Toolchain.run(tidy, ["-e", "-q", "--show-info", "no", file.path])
       #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")

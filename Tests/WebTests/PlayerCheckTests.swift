@@ -9,7 +9,7 @@ import Testing
   private static let modules = [
     "motion", "navigator", "inflate", "core", "machine", "gestures", "masks", "seams", "effects", "layers",
     "pictures",
-    "player", "film", "bar", "main", "maps", "shaders", "pinch", "watch",
+    "player", "film", "bar", "main", "maps", "shaders", "paging", "pinch", "watch",
     "marks", "scene", "scrolling",
   ]
 
@@ -55,8 +55,7 @@ import Testing
       return try Self.complaints(about: [file]).split(separator: "\n")
     }
     // The script has all modules, because some of them use names from modules that a page may leave out.
-    let script = PlayerSource.script(
-      hasBar: true, hasPinch: true, hasShaders: true, scrolls: true, isServed: true)
+    let script = PlayerSource.script(.all)
     #expect(try complaints(about: script) == [])
     #expect(try complaints(about: script + "neverDeclared();").count == 1)
   }

@@ -25,20 +25,15 @@ enum Page {
   ///   - title: The title, which is escaped.
   ///   - language: The tag of the screens' language. What the page itself says is in English.
   ///   - data: The data that the player reads: JSON without `<`.
-  ///   - hasBar: True for a page that can play a script.
-  ///   - hasPinch: True for a page with the interaction controller pinch.
-  ///   - hasShaders: True for a page with shaders.
-  ///   - scrolls: True for a page with a picture that scrolls.
+  ///   - parts: The parts of the player that the page needs.
   ///   - icon: The `data:` address of the page's icon; nil for none.
   ///   - version: The number of the page in a session that serves it; nil for any other page.
   ///   - filter: The markup of the filter for backdrops; empty for a page without backdrops.
   static func html(
-    title: String, language: String = "en", data: String, hasBar: Bool = false,
-    hasPinch: Bool = false,
-    hasShaders: Bool = false, scrolls: Bool = false, icon: String? = nil, version: Int? = nil, filter: String = ""
+    title: String, language: String = "en", data: String, parts: PlayerParts = [], icon: String? = nil,
+    version: Int? = nil, filter: String = ""
   ) -> String {
-    let script = PlayerSource.script(
-      hasBar: hasBar, hasPinch: hasPinch, hasShaders: hasShaders, scrolls: scrolls, isServed: version != nil)
+    let script = PlayerSource.script(version == nil ? parts : parts.union(.session))
     let style = PlayerSource.style
     let policy =
       "default-src 'none'; script-src \(ContentPolicy.source(script)) 'wasm-unsafe-eval'; style-src \(ContentPolicy.source(style)); "

@@ -10,48 +10,33 @@ enum PlayerSource {
     PackageResources.player_js,
   ]
 
-  /// The module of pictures that scroll, which only a page with one has.
-  private static let scrollingModules = [PackageResources.scrolling_js]
-
-  /// The modules of the bar that plays a storyboard's script. Only a page with a script has these
-  /// modules.
-  private static let barModules = [PackageResources.film_js, PackageResources.bar_js]
-
-  /// The module of pinches, which only a page with the interaction controller pinch has.
-  private static let pinchModules = [PackageResources.pinch_js]
-
-  /// The modules that draw shaders, which only a page with shaders has.
-  private static let shaderModules = [PackageResources.maps_js, PackageResources.shaders_js]
-
   /// The maximum size of the player with the bar that plays a script, in bytes and before compression.
   static let maxBytes = 96 * 1024
 
-  /// The player without the bar.
-  static let script = joined(modules + [PackageResources.main_js])
+  /// The player without any part that a page may leave out.
+  static let script = made([])
   /// The player with the bar that plays a storyboard's script.
-  static let scriptWithBar = joined(modules + barModules + [PackageResources.main_js])
+  static let scriptWithBar = made(.bar)
 
-  /// Returns the player of a page.
-  ///
-  /// - Parameters:
-  ///   - hasBar: True for a page that can play a script.
-  ///   - hasPinch: True for a page with the interaction controller pinch.
-  ///   - hasShaders: True for a page with shaders.
-  ///   - scrolls: True for a page with a picture that scrolls.
-  ///   - isServed: True for a page whose session serves it: the page reloads itself when there is a newer one, and
-  ///     elements can be marked in it.
-  static func script(
-    hasBar: Bool, hasPinch: Bool = false, hasShaders: Bool = false, scrolls: Bool = false, isServed: Bool = false
-  ) -> String {
-    guard isServed || hasShaders || hasPinch || scrolls else { return hasBar ? scriptWithBar : script }
+  /// Returns the player with these parts.
+  static func script(_ parts: PlayerParts) -> String {
+    switch parts {
+    case []: script
+    case .bar: scriptWithBar
+    default: made(parts)
+    }
+  }
+
+  private static func made(_ parts: PlayerParts) -> String {
     var all = modules
     // The player makes one of its class when it is created.
-    if scrolls { all += scrollingModules }
-    if hasBar { all += barModules }
+    if parts.contains(.scrolling) { all.append(PackageResources.scrolling_js) }
+    if parts.contains(.bar) { all += [PackageResources.film_js, PackageResources.bar_js] }
     all.append(PackageResources.main_js)
-    if hasPinch { all += pinchModules }
-    if hasShaders { all += shaderModules }
-    if isServed { all += [PackageResources.watch_js, PackageResources.marks_js] }
+    if parts.contains(.paging) { all.append(PackageResources.paging_js) }
+    if parts.contains(.pinch) { all.append(PackageResources.pinch_js) }
+    if parts.contains(.shaders) { all += [PackageResources.maps_js, PackageResources.shaders_js] }
+    if parts.contains(.session) { all += [PackageResources.watch_js, PackageResources.marks_js] }
     return joined(all)
   }
 

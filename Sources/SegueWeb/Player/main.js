@@ -365,10 +365,19 @@ export class Page {
     return this.player.state.map((word) => (word < 0 ? this.data.screens[-1 - word].n : word));
   }
 
+  // Adds the screen that one comes to. After a dismissal, the entry below has it, and a way back would present again what
+  // has been dismissed.
+  step() {
+    const isBelow = this.ended === "dismiss" && `${history["state"]?.["below"]}` === `${this.kept}`;
+    if (isBelow) history.back();
+    else this.remember("pushState");
+  }
+
   remember(method) {
     try {
       const hash = `#${encodeURIComponent(this.player.screen)}`;
-      history[method]({ "state": this.kept }, "", hash);
+      const { "state": last, "below": lower } = history["state"] ?? {};
+      history[method]({ "state": this.kept, "below": method === "pushState" ? last : lower }, "", hash);
     } catch {
       // A page without an address has no history.
     }
@@ -437,9 +446,10 @@ export class Page {
       this.known = 0;
       this.remember("pushState");
     }
+    if (name === "transitionend") this.ended = detail.operation;
     if (name !== "screen") return;
     if (this.known) this.known -= 1;
-    else if (!this.bar?.isShown) this.remember("pushState");
+    else if (!this.bar?.isShown) this.step();
     this.announce();
   }
 

@@ -19,10 +19,7 @@ public struct Prototype {
   /// The language of the texts in the screens.
   private let language: String
   private let icon: String?
-  private let hasBar: Bool
-  private let hasPinch: Bool
-  private let hasShaders: Bool
-  private let scrolls: Bool
+  private let parts: PlayerParts
   /// The markup of the SVG filter that blurs the pixels behind a view; empty if no view needs the
   /// filter.
   private let filter: String
@@ -140,15 +137,10 @@ public struct Prototype {
     title = Self.title(of: board)
     language = board.language ?? "en"
     icon = try board.icon.map { try PageIcon.address(of: board.path(of: $0)) }
-    hasBar = board.hasFilm
     let radius = recorder.recordings.compactMap(\.maxBackdropRadius).max()
     filter = radius.map { BackdropFilter.markup(size: board.size, radius: $0) } ?? ""
-    hasPinch = known.contains { Self.interaction(of: $0, board) == "pinch" }
-    hasShaders = recorder.hasShaders
-    scrolls = board.screens.contains { $0.page != nil }
-    html = Page.html(
-      title: title, language: language, data: data.text, hasBar: hasBar, hasPinch: hasPinch,
-      hasShaders: hasShaders, scrolls: scrolls, icon: icon, filter: filter)
+    parts = Self.parts(recorder, known)
+    html = Page.html(title: title, language: language, data: data.text, parts: parts, icon: icon, filter: filter)
     screenCount = board.screens.count
     transitionCount = recorder.pairs.count
     warnings =
@@ -230,8 +222,19 @@ public struct Prototype {
   /// - Parameter version: The number of the page in a session that serves it; nil for any other page.
   func text(version: Int?) -> String {
     Page.html(
-      title: title, language: language, data: data, hasBar: hasBar, hasPinch: hasPinch,
-      hasShaders: hasShaders, scrolls: scrolls, icon: icon, version: version, filter: filter)
+      title: title, language: language, data: data, parts: parts, icon: icon, version: version, filter: filter)
+  }
+
+  /// Returns the parts of the player that the recorder's storyboard needs.
+  private static func parts(_ recorder: PrototypeRecorder, _ known: Set<TransitionOperation>) -> PlayerParts {
+    let board = recorder.board
+    var parts = known.reduce(into: PlayerParts()) { parts, operation in
+      parts.formUnion(interaction(of: operation, board).map { PlayerParts(interaction: $0) } ?? [])
+    }
+    if board.hasFilm { parts.insert(.bar) }
+    if board.screens.contains(where: { $0.page != nil }) { parts.insert(.scrolling) }
+    if recorder.hasShaders { parts.insert(.shaders) }
+    return parts
   }
 
   /// Returns the operations whose interaction controller the player supports.
