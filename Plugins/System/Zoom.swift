@@ -141,6 +141,8 @@ struct Zoom: Animator {
           card.view.alpha = 1
         }
       ]
+    let cut = stage.fade(picture, of: element, under: covers)
+    if let cut { phases.append(cut) }
     if picture != nil {
       let upper = stage.upper
       var clear = surface
@@ -156,10 +158,10 @@ struct Zoom: Animator {
       // A screen that is clear in parts is seen without the element and the ground.
       let clearing = Phase(0.5...0.6) {
         card.view.backgroundColor = surface
-        picture?.alpha = 1
+        if cut == nil { picture?.alpha = 1 }
       } over: {
         card.view.backgroundColor = clear
-        picture?.alpha = 0
+        if cut == nil { picture?.alpha = 0 }
       }
       phases.append(clearing)
     }
