@@ -147,7 +147,8 @@ struct Zoom: Animator {
       let upper = stage.upper
       var clear = surface
       clear.alpha = 0
-      let phase = Phase(0.15...0.45) {
+      // Without its picture, the card would be empty until the screen fades in.
+      let phase = Phase(cut == nil ? 0.15...0.45 : 0.03...0.3) {
         upper.alpha = 0
         card.view.backgroundColor = ground
       } over: {

@@ -9,7 +9,7 @@ struct CutElementTests {
   private static let red = Color(red: 1, green: 0, blue: 0)
 
   @Test(arguments: ["zoom", "container-transform"], [false, true])
-  func `the picture of a row that the screen's edge cuts off has gone before the screen fades in`(
+  func `the picture of a row that the screen's edge cuts off fades as soon as the card moves`(
     _ name: String, _ isCut: Bool
   ) throws {
     let stage = Stage()
