@@ -172,6 +172,7 @@ struct ContainerTransform: Animator {
       phases.append(phase)
     }
     phases += covers?.phases ?? []
+    if let cut = stage.fade(picture, of: element, under: covers) { phases.append(cut) }
     // The element is hidden behind the card, so that it is not visible twice.
     if let element, let phase = stage.hide(element, in: Thresholds.hiding) { phases.append(phase) }
     // Skia's blur has a standard deviation of 0.58 of the radius, and the light comes from above.

@@ -141,11 +141,14 @@ struct Zoom: Animator {
           card.view.alpha = 1
         }
       ]
+    let cut = stage.fade(picture, of: element, under: covers)
+    if let cut { phases.append(cut) }
     if picture != nil {
       let upper = stage.upper
       var clear = surface
       clear.alpha = 0
-      let phase = Phase(0.15...0.45) {
+      // Without its picture, the card would be empty until the screen fades in.
+      let phase = Phase(cut == nil ? 0.15...0.45 : 0.03...0.3) {
         upper.alpha = 0
         card.view.backgroundColor = ground
       } over: {
@@ -156,10 +159,10 @@ struct Zoom: Animator {
       // A screen that is clear in parts is seen without the element and the ground.
       let clearing = Phase(0.5...0.6) {
         card.view.backgroundColor = surface
-        picture?.alpha = 1
+        if cut == nil { picture?.alpha = 1 }
       } over: {
         card.view.backgroundColor = clear
-        picture?.alpha = 0
+        if cut == nil { picture?.alpha = 0 }
       }
       phases.append(clearing)
     }

@@ -7,6 +7,8 @@ public struct Covers {
   public let view: View
   /// The phases in which bars leave across their edge of the screen, and other pictures fade.
   public let phases: [Phase]
+  /// True if a bar at the upper or lower edge of the screen hides a part of the element.
+  let hasBar: Bool
 }
 
 extension Stage {
@@ -18,6 +20,8 @@ extension Stage {
   private static let leaving = 0.0...0.35
   /// The range in which other pictures fade.
   private static let fading = 0.0...0.2
+  /// The range in which a picture that ends at a cut fades, before the bar over it has left.
+  private static let fadingCut = 0.0...0.06
 
   /// Adds pictures of the elements that are in front of an element and overlap it, above a card. The elements themselves
   /// are hidden meanwhile. Nil if there are none.
@@ -62,13 +66,24 @@ extension Stage {
       phases += leave(picture, cover.frame, dim: dim)
       if let phase = hide(cover, in: Self.hiding) { phases.append(phase) }
     }
-    return Covers(view: holder, phases: phases)
+    return Covers(view: holder, phases: phases, hasBar: found.contains { isBar($0.frame) })
+  }
+
+  /// Returns a phase in which the picture of an element fades out of a card as soon as that moves, because the element ends
+  /// beyond the screen or under a bar: the picture ends at a cut, which would be seen inside of the card. Nil if the picture
+  /// is whole.
+  public func fade(_ picture: View?, of element: TransitionElement?, under covers: Covers?) -> Phase? {
+    guard let picture, let element, isAtEnd(element.frame) || covers?.hasBar == true else { return nil }
+    return Phase(Self.fadingCut) {
+      picture.alpha = 1
+    } over: {
+      picture.alpha = 0
+    }
   }
 
   private func leave(_ picture: View, _ frame: Rect, dim: Double) -> [Phase] {
-    let isWide = isWide(frame)
-    let (isTop, isBottom) = (frame.minY <= bounds.minY + 1, frame.maxY >= bounds.maxY - 1)
-    guard isWide, isTop != isBottom else {
+    let isTop = frame.minY <= bounds.minY + 1
+    guard isBar(frame) else {
       return [
         Phase(Self.fading) {
           picture.alpha = 1
@@ -91,6 +106,11 @@ extension Stage {
       },
     ]
   }
+
+  /// True for a frame that reaches to the upper or the lower edge of the screen, but not to both.
+  private func isAtEnd(_ frame: Rect) -> Bool { (frame.minY <= bounds.minY + 1) != (frame.maxY >= bounds.maxY - 1) }
+
+  private func isBar(_ frame: Rect) -> Bool { isWide(frame) && isAtEnd(frame) }
 
   /// True for a frame that reaches from one side of the screen to the other.
   private func isWide(_ frame: Rect) -> Bool { frame.minX <= bounds.minX + 1 && frame.maxX >= bounds.maxX - 1 }
