@@ -11,11 +11,13 @@ import Testing
 struct GalleryFileTests {
   @Test
   func
-    `a gallery names a folder of shaders without its path, unless two folders have the same name`()
+    `galleries and the picker name a family without its path, unless two have the same name`()
   {
-    let all = ["system", "/home/ada/wipes", "/home/ada/shaders", "./shaders"]
-    let titles = all.map { Gallery.title(of: $0, among: all) }
-    #expect(titles == ["system", "wipes", "/home/ada/shaders", "./shaders"])
+    let all = [
+      "system", "/home/ada/wipes", "/home/ada/shaders", "./shaders", "/opt/p/libsegue-depth.so", "/opt/p/libmine.so",
+    ]
+    let titles = all.map { PluginFamily.name(of: $0, among: all) }
+    #expect(titles == ["system", "wipes", "/home/ada/shaders", "./shaders", "depth", "mine"])
   }
 
   @Test func `a gallery shows the pictures that a bundle has for its animator`() throws {

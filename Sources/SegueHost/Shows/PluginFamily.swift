@@ -39,6 +39,22 @@ package struct PluginFamily {
       + [("basic", basic)] + found.map { ($0, others[$0] ?? []) }
     return families.filter { !$0.1.isEmpty }.map(PluginFamily.init)
   }
+
+  /// Returns a title without the path, for places where a path says nothing to the reader or has no room: the name of
+  /// a folder of shaders, or of a library without "lib" and ".so". If another family has the same name, it is the title
+  /// itself.
+  package static func name(of title: String, among all: [String]) -> String {
+    let isUnique = all.count { shortName(of: $0) == shortName(of: title) } == 1
+    return isUnique ? shortName(of: title) : title
+  }
+
+  /// Returns the last part of a path, of a library without what all names of libraries have.
+  fileprivate static func shortName(of path: String) -> String {
+    let file = path.split(separator: "/").last ?? path[...]
+    guard file.hasSuffix(".so") else { return String(file) }
+    let prefix = ["libsegue-", "lib"].first { file.hasPrefix($0) } ?? ""
+    return String(file.dropFirst(prefix.count).dropLast(".so".count))
+  }
 }
 
 extension PluginEntry {
@@ -55,9 +71,6 @@ extension PluginEntry {
       return String(library[..<slash])
     }
     guard entries.filter({ $0.library == library }).count > 1 else { return nil }
-    let file = library.split(separator: "/").last.map(String.init) ?? library
-    let (prefix, suffix) = ("libsegue-", ".so")
-    guard file.hasPrefix(prefix), file.hasSuffix(suffix) else { return file }
-    return String(file.dropFirst(prefix.count).dropLast(suffix.count))
+    return PluginFamily.shortName(of: library)
   }
 }

@@ -67,12 +67,13 @@ final class PanelTexts: TextSetting {
 }
 
 extension PickerFamily {
-  /// Returns all usable animators that are not obsolete, grouped into families as `segue list` prints them. The
-  /// parameters that few people need are the last ones.
+  /// Returns all usable animators that are not obsolete, grouped into families as `segue list` prints them, whose
+  /// titles have no paths. The parameters that few people need are the last ones.
   package static func all(in registry: PluginRegistry) -> [PickerFamily] {
-    PluginFamily.all(.animator, of: registry.entries).map { family in
+    let families = PluginFamily.all(.animator, of: registry.entries)
+    return families.map { family in
       PickerFamily(
-        title: family.title,
+        title: PluginFamily.name(of: family.title, among: families.map(\.title)),
         entries: family.entries.compactMap { entry in
           (entry.alias ?? entry.id).map {
             PickerEntry(

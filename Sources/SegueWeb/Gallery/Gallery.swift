@@ -55,19 +55,11 @@ package struct Gallery {
         done += 1
         report(done, entry.name ?? file, problem)
       }
-      let title = Self.title(of: family.title, among: families.map(\.title))
+      let title = PluginFamily.name(of: family.title, among: families.map(\.title))
       page.families.append(GalleryPage.Family(title: title, items: items))
     }
     try folder.write(GalleryFolder.page) { path in try TextFile.write(page.html, to: path) }
     return done
-  }
-
-  /// Returns the title of a family of animators on the page. The family of a folder has only the folder's name as its
-  /// title, because other people read the page. If another family has the same name, the title is the path.
-  static func title(of family: String, among all: [String]) -> String {
-    func name(_ title: String) -> Substring { title.split(separator: "/").last ?? title[...] }
-    let isUnique = all.count { name($0) == name(family) } == 1
-    return isUnique ? String(name(family)) : family
   }
 
   /// Returns the animator's transition as CSS, for screens of the pictures' size. Nil if CSS cannot
