@@ -17,7 +17,8 @@ extension Storyboard.Device {
     guard placement.leavesRoom else { return }
     let (top, bottom) = (rows.lowerBound / decoration.scale, rows.upperBound / decoration.scale)
     let poses = DevicePath.poses(of: self, steps, in: size)
-    var (scale, y) = (min(1, (bottom - top) / decoration.device.height), 0.5)
+    let largest = min(1, (bottom - top) / decoration.device.height)
+    var (scale, y) = (largest, 0.5)
     // What is near to the viewer is larger, so that the place and the size are found in a few steps.
     for _ in 0..<Self.steps {
       let areas = poses.map { pose in
@@ -27,7 +28,7 @@ extension Storyboard.Device {
       }
       let (first, last) = (areas.map(\.minY).min() ?? top, areas.map(\.maxY).max() ?? bottom)
       let excess = (last - first) / (bottom - top)
-      if excess > 1 + Self.rounding { scale /= excess }
+      scale = min(largest, scale / excess)
       let move = min(max(0, top - first), bottom - last)
       y += (excess > 1 + Self.rounding ? (top + bottom - first - last) / 2 : move) / decoration.size.height
     }
