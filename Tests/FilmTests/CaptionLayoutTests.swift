@@ -96,19 +96,6 @@ struct CaptionLayoutTests {
     #expect(CaptionLayout(picture: upright, device: nil, screen: screen, isLarge: true).fontSize == 50)
   }
 
-  @Test func `a caption above a control of the app keeps no further distance from it`() throws {
-    let (picture, free) = (Size(width: 400, height: 800), Rect(x: 0, y: 0, width: 400, height: 700))
-    func lower(_ isRaised: Bool) throws -> Double {
-      let layout = CaptionLayout(
-        picture: picture, device: nil, screen: Rect(origin: .zero, size: picture), free: free, isRaised: isRaised)
-      return try #require(
-        layout.plate(Size(width: 100, height: 20), in: layout.inside(.bottom), .bottom, layout.fontSize)
-      ).maxY
-    }
-    #expect(try lower(true) == 700)
-    #expect(try lower(false) < 670)
-  }
-
   @Test(arguments: [Placement.top, .bottom])
   func `a caption keeps out of the bands that an app covers, beside the device and on the screen`(
     _ placement: Placement

@@ -7,7 +7,9 @@ import Testing
 
 /// Tests what is known of the places that a script taps, presses and types into.
 struct PressedTests {
-  private func pressed(_ look: String) throws -> [(words: String, area: Rect, span: ClosedRange<Double>)] {
+  private func pressed(
+    _ look: String, link: String = "[200, 700, 80, 40]"
+  ) throws -> [(words: String, area: Rect, span: ClosedRange<Double>)] {
     let show = try StoryboardShow(
       Storyboard(
         parsing: """
@@ -16,7 +18,7 @@ struct PressedTests {
           look: { \(look) }
           screens: { a: { color: "#f00", elements: { dot: [40, 40, 20, 20] } }, b: { color: "#00f" } }
           container: { kind: navigation, root: a }
-          links: { a: [{ area: [200, 700, 80, 40], push: b }] }
+          links: { a: [{ area: \(link), push: b }] }
           script:
             - { at: 0, pause: 1 }
             - { at: 1, press: dot }
@@ -42,6 +44,11 @@ struct PressedTests {
         Rect(x: 20, y: 200, width: 300, height: 40),
       ])
     #expect(pressed.map { $0.span.lowerBound } == [2, 5, 4])
+  }
+
+  @Test func `of a link as large as a card, only what is near to the tap counts`() throws {
+    let pressed = try pressed("touches: true", link: "[0, 600, 400, 160]")
+    #expect(pressed[1].area == Rect(x: 218, y: 698, width: 44, height: 44))
   }
 
   @Test func `the link that a pointer taps before a step's action counts, and without a pointer it does not`() throws {

@@ -30,8 +30,6 @@ package struct CaptionLayout: Sendable {
   private let hasPlate: Bool
   /// True for a layout from the right to the left, in which captions beside a device in the middle are on its left.
   private let isMirrored: Bool
-  /// True if the free part ends right above a control of the app, from which a caption needs no further distance.
-  private let isRaised: Bool
   /// The usual font size, in pixels.
   package let fontSize: Double
 
@@ -80,14 +78,12 @@ package struct CaptionLayout: Sendable {
   ///   - free: The part of the picture that no app covers; nil for all of it.
   ///   - hasPlate: False for letters without a plate.
   ///   - isLarge: True for larger letters, as `isLarge(_:_:hasDevice:)` says.
-  ///   - isRaised: True if the free part ends right above a control of the app.
   ///   - isMirrored: True for a layout from the right to the left.
   package init(
     picture: Size, device: Rect?, screen: Rect, free: Rect? = nil, hasPlate: Bool = true, isLarge: Bool = false,
-    isRaised: Bool = false, isMirrored: Bool = false
+    isMirrored: Bool = false
   ) {
-    (self.picture, self.device, self.hasPlate) = (picture, device, hasPlate)
-    (self.isRaised, self.isMirrored) = (isRaised, isMirrored)
+    (self.picture, self.device, self.hasPlate, self.isMirrored) = (picture, device, hasPlate, isMirrored)
     self.free = free ?? Rect(origin: .zero, size: picture)
     self.screen = free.flatMap(screen.intersection) ?? screen
     fontSize = max((isLarge ? Self.largeShare : Self.usualShare) * min(picture.width, picture.height), 8)
@@ -187,9 +183,8 @@ package struct CaptionLayout: Sendable {
 
   /// - Parameter inset: The least distance from the edges of the rectangle, in pixels.
   private func area(_ rect: Rect, _ placement: Storyboard.Caption.Placement, inset: Double = 0) -> Area {
-    let isAbove = isRaised && placement == .bottom
     let gap = Area.Gap.pixels(
-      x: max(0.05 * rect.width, inset).rounded(), y: isAbove ? 0 : max(0.055 * rect.height, inset).rounded())
+      x: max(0.05 * rect.width, inset).rounded(), y: max(0.055 * rect.height, inset).rounded())
     let alignment =
       switch placement {
       case .top: 0.0

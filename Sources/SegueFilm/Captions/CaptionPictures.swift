@@ -16,18 +16,6 @@ struct CaptionPictures {
   /// captions where the film has them.
   static let placingSide = 1080.0
 
-  /// A caption with the region and the font size in which it is.
-  private struct Choice {
-    let timed: TimedCaption
-    let layout: CaptionLayout
-    let marks: Marks
-    /// The placement of the regions, which is not always the caption's own, in pixels.
-    var placement: Storyboard.Caption.Placement
-    /// The indices of the region and of the font size.
-    var area: Int
-    var fontSize: Int
-  }
-
   /// Draws the captions and adds their pictures to `library`. All captions with the same largest size that are beside the
   /// device have the same font size.
   ///
@@ -43,106 +31,14 @@ struct CaptionPictures {
     _ decoration: Decoration?, _ library: PictureLibrary
   ) throws {
     let picture = Size(width: Double(size.width), height: Double(size.height))
-    let side = min(picture.width, picture.height) / scale
     let board = show.storyboard
     // On a screen without a device around it, a caption is a subtitle.
     let hasDevice = board.look.frame != nil || board.stage != nil
-    let isLarge = CaptionLayout.isLarge(picture, composition.covered, hasDevice: hasDevice)
-    /// Returns true for a caption without a place that is over the picture, since the camera is near meanwhile and the
-    /// device is not where it was.
-    func isNear(_ timed: TimedCaption) -> Bool {
-      guard let decoration, !timed.caption.isPlaced else { return false }
-      return composition.isNear(show, in: decoration, during: timed.begin...timed.end)
-    }
-    /// Returns the layout for a caption, which keeps out of the device where that is meanwhile, in a frame that is this
-    /// many times as large.
-    func layout(_ timed: TimedCaption, _ marks: Marks, times factor: Double = 1) -> CaptionLayout {
-      let (picture, scale) = (picture.divided(by: 1 / factor), scale * factor)
-      let all = Rect(origin: .zero, size: picture)
-      let free = marks.isFree ? nil : marks.free.divided(by: 1 / scale)
-      let hasPlate = timed.caption.style.hasPlate
-      guard let decoration, !isNear(timed) else {
-        return CaptionLayout(
-          picture: picture, device: nil, screen: all, free: free, hasPlate: hasPlate, isLarge: isLarge,
-          isRaised: marks.isRaised)
-      }
-      var (device, screen) = (decoration.device, decoration.screen)
-      if !composition.devices.isEmpty,
-        let area = composition.deviceArea(of: decoration, during: timed.begin...timed.end)
-      {
-        (device, screen) = (area, area)
-      }
-      return CaptionLayout(
-        picture: picture, device: device.divided(by: 1 / scale), screen: screen.divided(by: 1 / scale), free: free,
-        hasPlate: hasPlate, isLarge: isLarge, isRaised: marks.isRaised, isMirrored: composition.isMirrored)
-    }
     let words = CaptionText(of: board, isMirrored: composition.isMirrored)
-    /// Chooses the first region in which the text fits with one of the font sizes, and the largest such font size. A
-    /// caption without a place of its own is rather at the other edge than over a mark.
-    func choose(_ timed: TimedCaption) throws -> Choice {
-      let factor = Self.placingSide / min(picture.width, picture.height)
-      var marks = Marks(
-        of: composition, in: show, during: timed.begin...timed.end, picture.divided(by: scale), decoration)
-      marks.addPressed(of: show, during: timed.begin...timed.end, composition, decoration)
-      marks.addTitles(of: composition, during: timed.begin...timed.end)
-      let isNear = isNear(timed)
-      if !timed.caption.isPlaced, isNear || !hasDevice {
-        marks.addControls(of: show, during: timed.begin...timed.end, composition, decoration)
-      }
-      let placing = layout(timed, marks, times: factor)
-      let sizes = placing.fontSizes(timed.caption.style.size, unit: unit * factor)
-      var longest: Double?
-      /// The first choice in some regions, with its plate; nil if the text fits in none.
-      func first(
-        _ placement: Storyboard.Caption.Placement, in range: Range<Int>, _ marks: Marks, isClear: Bool = false
-      ) throws -> (choice: Choice, plate: Rect)? {
-        let placing = layout(timed, marks, times: factor)
-        let scaled = placement.scaled(by: scale * factor)
-        for (index, area) in placing.areas(placement).enumerated() where range.contains(index) {
-          for (number, fontSize) in sizes.enumerated() {
-            guard let width = placing.width(in: area, fontSize) else { continue }
-            let text = try words.draw(timed.caption, fontSize, width)
-            guard !text.isCut, let plate = placing.plate(text.size, in: area, scaled, fontSize) else { continue }
-            // Rather smaller letters than a word on two lines, where that helps.
-            let word = try longest ?? words.longestWord(timed.caption)
-            longest = word
-            if word * fontSize > Double(width), word * (sizes.last ?? fontSize) <= Double(width) { continue }
-            let rect = plate.divided(by: scale * factor)
-            if isClear, marks.covered(by: rect.inset(by: -Marks.gap * side)) != nil { continue }
-            let choice = Choice(
-              timed: timed, layout: layout(timed, marks), marks: marks, placement: placement.scaled(by: scale),
-              area: index, fontSize: number)
-            return (choice, rect)
-          }
-        }
-        return nil
-      }
-      let own = isNear ? .bottom : timed.caption.placement
-      let count = placing.areas(own).count
-      let beside = 0..<placing.outside(own).count
-      // A caption that is meant to be over the device is on its whole end, in fewer lines than on the screen alone.
-      let isOver = composition.hasCaptionsOver && own == .bottom
-      let (near, over) = isOver ? (beside.prefix(2), count - 1..<count) : (beside[...], beside.upperBound..<count)
-      guard let usual = try first(own, in: near, marks) ?? first(own, in: over, marks) else {
-        return Choice(
-          timed: timed, layout: layout(timed, marks), marks: marks, placement: own.scaled(by: scale), area: count - 1,
-          fontSize: sizes.count - 1)
-      }
-      guard let other = own.opposite, marks.covered(by: usual.plate) != nil else { return usual.choice }
-      let isAlone = !show.captions.contains { $0 != timed && $0.begin < timed.end && $0.end > timed.begin }
-      // Only a text that is too long for the screen may be anywhere, also on the device's edge.
-      let range = beside.contains(usual.choice.area) ? beside : 0..<count - 1
-      var raised = own == .bottom && !timed.caption.isPlaced ? marks.raised(above: usual.plate) : nil
-      while let above = raised, let next = try first(own, in: range, above) {
-        if above.covered(by: next.plate) == nil { return next.choice }
-        raised = above.raised(above: next.plate)
-      }
-      for placement in timed.caption.isPlaced || !isAlone ? [own] : [own, other] {
-        if let clear = try first(placement, in: range, marks, isClear: true) { return clear.choice }
-      }
-      return usual.choice
-    }
-    let choices = try show.captions.map(choose)
+    var placing = CaptionPlacing(
+      show: show, picture: picture, scale: scale, unit: unit, composition: composition, decoration: decoration,
+      library: library, words: words, hasDevice: hasDevice)
+    let choices = try placing.choices()
     var common: [Storyboard.Length?: Int] = [:]
     // Letters over a device, where there is no other room, do not count for the others.
     for choice in choices where !hasDevice || choice.area < choice.layout.outside(choice.placement).count {
@@ -171,18 +67,21 @@ struct CaptionPictures {
           laid = (text, layout.placedPlate(text.size, in: areas[area], placement, sizes[number]))
         }
       }
-      guard let (text, plate) = laid else { continue }
+      guard let (text, usual) = laid else { continue }
+      let plate = usual.offsetBy(dx: 0, dy: (choice.shift * picture.height).rounded())
       note(timed, text, board.file, end: show.duration)
       let rect = plate.divided(by: scale)
       var shown = timed
-      if placement.opposite != nil {
+      if placement.isAtEdge {
         let device =
           !hasDevice ? nil : decoration.flatMap { composition.deviceArea(of: $0, during: timed.begin...timed.end) }
         let isOverDevice = area >= beside && device.map(rect.intersects) == true
         if isOverDevice { shown.caption.style = timed.caption.style.withPlate }
         if let mark = choice.marks.covered(by: rect) {
           noteMark(mark, timed, board.file)
-        } else if isOverDevice, !isNear(timed), !(composition.hasCaptionsOver && timed.caption.placement == .bottom) {
+        } else if isOverDevice, !placing.isNear(timed),
+          !(composition.hasCaptionsOver && timed.caption.placement == .bottom)
+        {
           overDevice.append(timed)
         }
       } else if let mark = choice.marks.covered(by: rect, onlyPressed: true) {
@@ -261,22 +160,5 @@ extension Size {
 extension Rect {
   func divided(by scale: Double) -> Rect {
     Rect(x: minX / scale, y: minY / scale, width: width / scale, height: height / scale)
-  }
-}
-
-extension Storyboard.Caption.Placement {
-  /// The placement at the other edge; nil for a point.
-  fileprivate var opposite: Self? {
-    switch self {
-    case .top: .bottom
-    case .bottom: .top
-    case .center: nil
-    }
-  }
-
-  /// Returns the placement in a picture with this many pixels per point.
-  fileprivate func scaled(by scale: Double) -> Self {
-    guard case .center(let point) = self else { return self }
-    return .center(Point(x: point.x * scale, y: point.y * scale))
   }
 }

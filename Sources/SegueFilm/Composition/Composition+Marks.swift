@@ -1,4 +1,5 @@
 internal import SegueGeometry
+internal import SeguePixels
 internal import SeguePlayer
 internal import SegueScene
 internal import SegueStoryboard
@@ -51,11 +52,28 @@ struct Marks {
     let words: String
     var boxes: [Rect]
     var isPressed = false
-    /// True for a control of the app, out of whose way a caption rather goes upward than to the other edge.
+    /// True for a control of the app, of which a part may be covered: a card with a photograph is often one as a whole.
     var isControl = false
+    /// What it costs to cover the mark during the whole time.
+    var weight = 8.0
+    /// The share of the time in which the mark is seen, from 0 to 1.
+    var share = 1.0
+    /// The time in which a title or an overlay is seen, in seconds on the film's clock; nil for what belongs to the app.
+    var life: ClosedRange<Double>?
+  }
+
+  /// What a screen shows at some times.
+  struct Screen {
+    var contents: PictureContents
+    /// The rectangle of the screen, in the film's points.
+    var box: Rect
+    /// The share of the time, from 0 to 1.
+    var share: Double
   }
 
   private var marks: [Mark] = []
+  /// What the screens show meanwhile, which texts cover rather than marks.
+  var screens: [Screen] = []
   /// The part of the picture between bars that are as wide as most of it, in the film's points.
   private(set) var free: Rect
   private let all: Rect
@@ -91,7 +109,7 @@ struct Marks {
         return host.boundingBox(of: box).intersection(all)
       }
       guard !boxes.isEmpty else { continue }
-      marks.append(Mark(words: overlay.timed.overlay.words, boxes: boxes))
+      add(Mark(words: overlay.timed.overlay.words, boxes: boxes), during: overlay.timed.life, of: span)
       if !overlay.isOnScreen, case .progress = overlay.timed.overlay.kind { keepOut(of: boxes) }
     }
   }
@@ -102,8 +120,17 @@ struct Marks {
       let times = Composition.times(in: span).filter(title.timed.life.isSeen(at:))
       let boxes = times.flatMap { time in title.lines.map(title.transform(at: time).boundingBox(of:)) }
       guard !boxes.isEmpty else { continue }
-      marks.append(Mark(words: "the title on line \(title.timed.title.place.line)", boxes: boxes))
+      add(
+        Mark(words: "the title on line \(title.timed.title.place.line)", boxes: boxes), during: title.timed.life,
+        of: span)
     }
+  }
+
+  private mutating func add(_ mark: Mark, during life: TimedLife, of span: ClosedRange<Double>) {
+    var mark = mark
+    let seen = life.begin...max(life.begin, life.end ?? .infinity)
+    (mark.life, mark.share) = (seen, seen.share(of: span))
+    marks.append(mark)
   }
 
   /// The time in seconds before a tap in which a person looks for what is tapped.
@@ -135,30 +162,69 @@ struct Marks {
         composition.screen(of: show, in: decoration, all.size, at: time).boundingBox(of: control.area)
           .intersection(all)
       }
-      if !boxes.isEmpty { marks.append(Mark(words: control.words, boxes: boxes, isControl: true)) }
+      guard !boxes.isEmpty else { continue }
+      marks.append(
+        Mark(
+          words: control.words, boxes: boxes, isControl: true, weight: Self.controlWeight,
+          share: control.span.share(of: span)))
     }
   }
 
-  /// The least height, as a share of the picture's, above which a caption of the lower edge is not moved: in the middle of
-  /// a screen it would be over what the film shows.
-  private static let raisedShare = 0.75
+  /// The share of a control of the app up to which it is not covered.
+  private static let covered = 0.25
+  /// What it costs to cover half of a control of the app or more, and to be nearer to a mark than `gap`.
+  private static let (controlWeight, nearWeight) = (5.0, 1.0)
+  /// What it costs to cover letters and edges, and a photograph, with the whole caption.
+  private static let (edgesWeight, photographWeight) = (12.0, 0.6)
 
-  /// True if the free part ends above a control.
-  private(set) var isRaised = false
-
-  /// Returns the same marks with a free part that ends above the controls that a text at the lower edge covers; nil if it
-  /// covers none, or they are too high.
+  /// Returns what it costs that a text covers marks and what the screens show.
   ///
   /// - Parameter rect: The text's rectangle, in the film's points.
-  func raised(above rect: Rect) -> Marks? {
-    let gap = Self.gap * min(all.width, all.height)
-    let text = rect.inset(by: -gap)
-    let tops = marks.filter(\.isControl).flatMap(\.boxes).filter(text.intersects).map(\.minY)
-    guard let top = tops.min(), top - gap < free.maxY, top - gap >= Self.raisedShare * all.height else { return nil }
-    var raised = self
-    raised.free = Rect(x: free.minX, y: free.minY, width: free.width, height: top - gap - free.minY)
-    raised.isRaised = true
-    return raised
+  func cost(of rect: Rect) -> Double {
+    let near = rect.inset(by: -Self.gap * min(all.width, all.height))
+    var cost = 0.0
+    for mark in marks {
+      if mark.boxes.contains(where: rect.intersects) {
+        let covered = mark.boxes.map { $0.coveredShare(by: rect) }.max() ?? 0
+        cost += mark.share * mark.weight * (mark.isControl ? min(2 * covered, 1) : 1 + covered)
+      } else if mark.boxes.contains(where: near.intersects) {
+        cost += mark.share * Self.nearWeight
+      }
+    }
+    for screen in screens {
+      let box = screen.box
+      let share = screen.contents.share(
+        in: Rect(
+          x: (rect.minX - box.minX) / box.width, y: (rect.minY - box.minY) / box.height, width: rect.width / box.width,
+          height: rect.height / box.height))
+      cost += screen.share * (Self.edgesWeight * share.edges + Self.photographWeight * share.photograph)
+    }
+    return cost
+  }
+
+  /// A text gives way to a title or an overlay that is there at its beginning or end for at most this share of its time, or
+  /// this many seconds, if it is then still shown for some seconds.
+  private static let short = (share: 1.0 / 3, seconds: 0.5, rest: 1.0)
+
+  /// Returns the part of a time in which a text covers no title or overlay; nil if it covers none, or for too long.
+  ///
+  /// - Parameters:
+  ///   - rect: The text's rectangle, in the film's points.
+  ///   - span: The time of the text, in seconds on the film's clock.
+  func part(of span: ClosedRange<Double>, clearing rect: Rect) -> ClosedRange<Double>? {
+    var (begin, end) = (span.lowerBound, span.upperBound)
+    for mark in marks where mark.boxes.contains(where: rect.intersects) {
+      guard let life = mark.life else { continue }
+      if life.lowerBound > span.lowerBound {
+        end = min(end, life.lowerBound)
+      } else {
+        begin = max(begin, life.upperBound)
+      }
+    }
+    let length = span.upperBound - span.lowerBound
+    let removed = length - (end - begin)
+    let isShort = removed <= max(Self.short.share * length, Self.short.seconds) + 1e-9
+    return removed > 0 && isShort && end - begin >= Self.short.rest ? begin...end : nil
   }
 
   /// Makes the free part smaller by wide bars at its upper or lower edge.
@@ -178,7 +244,29 @@ struct Marks {
   ///   - rect: The text's rectangle, in the film's points.
   ///   - onlyPressed: True to leave out everything but what the script taps.
   func covered(by rect: Rect, onlyPressed: Bool = false) -> String? {
-    marks.first { ($0.isPressed || !onlyPressed) && $0.boxes.contains(where: rect.intersects) }?.words
+    marks.first { mark in
+      (mark.isPressed || !onlyPressed)
+        && mark.boxes.contains {
+          mark.isControl ? $0.coveredShare(by: rect) > Self.covered : rect.intersects($0)
+        }
+    }?.words
+  }
+}
+
+extension ClosedRange<Double> {
+  /// Returns the share of a time that is in this one.
+  func share(of span: Self) -> Double {
+    let length = span.upperBound - span.lowerBound
+    guard length > 0 else { return contains(span.lowerBound) ? 1 : 0 }
+    return Swift.max(Swift.min(upperBound, span.upperBound) - Swift.max(lowerBound, span.lowerBound), 0) / length
+  }
+}
+
+extension Rect {
+  /// Returns the share of this rectangle that another one covers.
+  fileprivate func coveredShare(by other: Rect) -> Double {
+    guard let part = intersection(other), !isEmpty else { return 0 }
+    return part.width * part.height / (width * height)
   }
 }
 
@@ -189,7 +277,7 @@ extension Composition {
   /// - Parameters:
   ///   - size: The size of the film, in its points.
   ///   - time: In seconds on the film's clock.
-  fileprivate func screen(
+  func screen(
     of show: StoryboardShow, in decoration: Decoration?, _ size: Size, at time: Double
   ) -> Transform3D {
     let screen =

@@ -55,7 +55,7 @@ package struct PointerStroke: Sendable, Hashable {
   ///
   /// - Parameter size: The size of the screen, in points.
   package func pressedArea(in size: Size) -> Rect {
-    if let area, area.height < 0.3 * size.height { return area }
+    if let area, area.height < 0.15 * size.height { return area }
     return Rect(x: start.x, y: start.y, width: 0, height: 0).padded(by: min(22, 0.06 * min(size.width, size.height)))
   }
 

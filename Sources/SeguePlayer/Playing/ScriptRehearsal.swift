@@ -21,6 +21,8 @@ package struct ScriptRehearsal: Sendable {
   var shownScreens: [String?]
   /// What is presented, in the order in which it comes.
   var presented: [PresentedArea]
+  /// What is in view while nothing moves, in order, for a film with captions.
+  var rests: [RestingView]
   /// The presses of pointers with their paths, in the order in which they begin.
   var strokes: [PointerStroke]
   /// The part of the film that each step with `zoom` shows, in the window's points and in the order of the
@@ -51,11 +53,12 @@ package struct ScriptRehearsal: Sendable {
     } else {
       try run.finish()
     }
+    run.noteRest(until: .infinity)
     duration = storyboard.length ?? run.rest + storyboard.tail
     log = run.stage.window.engine.log ?? EventLog()
     (results, clipStarts, zoomTargets) = (run.results, run.stage.clipStarts, run.zoomTargets)
     (strokes, shownScreens) = (run.strokes?.strokes ?? [], run.shownScreens)
-    (foundAreas, presented) = (run.foundAreas, run.presented)
+    (foundAreas, presented, rests) = (run.foundAreas, run.presented, run.rests)
     let tracks = (run.stage.pageTracks ?? []).map(\.track)
     foundPages = run.foundPages.mapValues { found in
       var area = found.area

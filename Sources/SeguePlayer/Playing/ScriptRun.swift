@@ -94,9 +94,11 @@ final class ScriptRun {
   /// The screen in view after each transition, if strokes are noted; nil while a sheet is in view.
   private(set) var shownScreens: [String?] = []
   /// What is presented, if strokes are noted; a screen that is up has no end.
-  private(set) var presented: [PresentedArea] = []
+  var presented: [PresentedArea] = []
   /// The screen in view before the transition in flight.
-  private var screenBefore: String?
+  var screenBefore: String?
+  /// What is in view while nothing moves, if strokes are noted, for films with captions.
+  var rests: [RestingView] = []
 
   init(_ storyboard: Storyboard, parts: StoryboardParts) throws {
     stage = try StoryboardStage(storyboard, parts: parts)
@@ -123,7 +125,7 @@ final class ScriptRun {
   }
 
   /// True while a transition is in flight, or the page in view moves by itself.
-  private var isMoving: Bool { engine.isInFlight || stage.shownPage?.isMoving == true }
+  var isMoving: Bool { engine.isInFlight || stage.shownPage?.isMoving == true }
 
   /// Notes the progress of transitions that drags cancel, for the warnings.
   func noteReleases() {
@@ -142,21 +144,6 @@ final class ScriptRun {
     guard strokes != nil else { return }
     shownScreens.append(stage.isSheetShown ? nil : stage.shownScreen)
     notePresented(result)
-  }
-
-  private func notePresented(_ result: TransitionResult) {
-    let (shown, behind) = (stage.shownScreen, screenBefore)
-    screenBefore = shown
-    let now = stage.presentedArea.map {
-      PresentedArea(
-        area: $0, span: result.began...Double.infinity, screen: shown, behind: behind, isWhole: !stage.isPartPresented)
-    }
-    if let last = presented.last, last.span.upperBound == .infinity {
-      // A sheet is the same one whatever it shows; a dialog is a part of its screen's picture.
-      if let now, last.area == now.area, stage.isSheetShown || last.screen == now.screen { return }
-      presented[presented.count - 1].span = last.span.lowerBound...result.ended
-    }
-    if let now { presented.append(now) }
   }
 
   // MARK: Creating inputs
@@ -265,6 +252,7 @@ final class ScriptRun {
     let input = inputs[next]
     next += 1
     tick(to: input.time)
+    if input.isFirst { noteRest(until: input.time) }
     stage.look = input.step.look
     defer { stage.look = nil }
     try perform(input)

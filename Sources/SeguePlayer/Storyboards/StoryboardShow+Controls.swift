@@ -55,4 +55,15 @@ extension StoryboardShow {
     }
     return links + named.filter { element in !links.contains { $0.area == element.area } }
   }
+
+  /// What the screens show while nothing moves, in order, with the times on the film's clock; none before `rehearse`, and
+  /// in a film without captions.
+  package var rests: [RestingView] {
+    (rehearsal?.rests ?? []).map { rest in
+      var rest = rest
+      let (begin, end) = (clock.film(rest.span.lowerBound), clock.film(rest.span.upperBound))
+      rest.span = begin...max(begin, end)
+      return rest
+    }
+  }
 }
