@@ -169,11 +169,12 @@ extension TitlePictures {
     let (top, bottom) = (row(safe.minY, device.minY - gap), row(device.maxY + gap, safe.maxY))
     guard title.hasAnchor || title.hasDistance else {
       // Beside a device in the middle, the title is where the lines of its language begin. A pixel of rounding is no room.
-      let isEven = picture.isMirrored && abs(left.width - right.width) < CaptionLayout.even * picture.shorter
+      let isEven = abs(left.width - right.width) < CaptionLayout.even * picture.shorter
+      let (begin, end) = picture.isMirrored ? (right, left) : (left, right)
       let all = [(left, side), (right, side), (top, .center), (bottom, .center)]
       var sorted = all.sorted { $0.0.width * max($0.0.height, 0) > $1.0.width * max($1.0.height, 0) }
-      if isEven, let first = sorted.firstIndex(where: { $0.0 == left }),
-        let second = sorted.firstIndex(where: { $0.0 == right }), first < second
+      if isEven, let first = sorted.firstIndex(where: { $0.0 == end }),
+        let second = sorted.firstIndex(where: { $0.0 == begin }), first < second
       {
         sorted.swapAt(first, second)
       }
