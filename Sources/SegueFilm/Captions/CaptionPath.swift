@@ -6,14 +6,12 @@ package enum CaptionPath {
     package var isAtTop: Bool
     /// How far the caption is moved from its usual place at that edge toward the middle, as a share of the picture's height.
     package var shift: Double
-    /// The index of the font size.
-    package var fontSize: Int
     /// What the place costs: what the caption covers there, see `Marks.cost(of:)`, and its distance from the usual place.
     package var cost: Double
 
     /// Creates a place.
-    package init(isAtTop: Bool, shift: Double = 0, fontSize: Int = 0, cost: Double) {
-      (self.isAtTop, self.shift, self.fontSize, self.cost) = (isAtTop, shift, fontSize, cost)
+    package init(isAtTop: Bool, shift: Double = 0, cost: Double) {
+      (self.isAtTop, self.shift, self.cost) = (isAtTop, shift, cost)
     }
   }
 

@@ -234,7 +234,8 @@ struct CaptionPlacing {
             let shift = place.isAtTop ? place.shift : -place.shift
             found.append((place, choice(edge, fit.area, fit.fontSize, shift: shift)))
           }
-          return true
+          // Letters do not become smaller for the sake of a place.
+          return false
         }
       }
       return found
@@ -255,10 +256,10 @@ struct CaptionPlacing {
   /// The part of the picture's height at each edge which a caption does not leave: in the middle it would be over what the
   /// film shows. It is tried at distances of `step`.
   private static let (zone, step) = (0.25, 0.01)
-  /// What it costs to be farther from the edge by the picture's height, and that letters are smaller by their size.
-  private static let (farther, smaller) = (2.0, 3.0)
+  /// What it costs to be farther from the edge by the picture's height.
+  private static let farther = 2.0
 
-  /// Returns the places at one of the edges for one font size.
+  /// Returns the places at one of the edges.
   private func places(_ fit: Fit, _ edge: Storyboard.Caption.Placement, _ marks: Marks) -> [CaptionPath.Place] {
     let (height, isAtTop) = (size.height, edge == .top)
     let distance = isAtTop ? fit.plate.minY : height - fit.plate.maxY
@@ -266,10 +267,7 @@ struct CaptionPlacing {
     return (0...count).map { number in
       let shift = Double(number) * Self.step
       let rect = fit.plate.offsetBy(dx: 0, dy: (isAtTop ? shift : -shift) * height)
-      let smaller = Self.smaller * (1 - CaptionLayout.factors[fit.fontSize])
-      return CaptionPath.Place(
-        isAtTop: isAtTop, shift: shift, fontSize: fit.fontSize,
-        cost: marks.cost(of: rect) + Self.farther * shift + smaller)
+      return CaptionPath.Place(isAtTop: isAtTop, shift: shift, cost: marks.cost(of: rect) + Self.farther * shift)
     }
   }
 }

@@ -170,12 +170,12 @@ struct Marks {
     }
   }
 
-  /// The share of a control of the app up to which it is not covered.
+  /// The share of the height of a control of the app up to which it is not covered.
   private static let covered = 0.25
-  /// What it costs to cover half of a control of the app or more, and to be nearer to a mark than `gap`.
+  /// What it costs to cover half of the height of a control of the app or more, and to be nearer to a mark than `gap`.
   private static let (controlWeight, nearWeight) = (5.0, 1.0)
   /// What it costs to cover letters and edges, and a photograph, with the whole caption.
-  private static let (edgesWeight, photographWeight) = (12.0, 0.6)
+  private static let (edgesWeight, photographWeight) = (18.0, 0.6)
 
   /// Returns what it costs that a text covers marks and what the screens show.
   ///
@@ -185,8 +185,9 @@ struct Marks {
     var cost = 0.0
     for mark in marks {
       if mark.boxes.contains(where: rect.intersects) {
-        let covered = mark.boxes.map { $0.coveredShare(by: rect) }.max() ?? 0
-        cost += mark.share * mark.weight * (mark.isControl ? min(2 * covered, 1) : 1 + covered)
+        let covered = mark.boxes.map { mark.isControl ? $0.coveredHeight(by: rect) : $0.coveredShare(by: rect) }
+        let most = covered.max() ?? 0
+        cost += mark.share * mark.weight * (mark.isControl ? min(2 * most, 1) : 1 + most)
       } else if mark.boxes.contains(where: near.intersects) {
         cost += mark.share * Self.nearWeight
       }
@@ -247,7 +248,7 @@ struct Marks {
     marks.first { mark in
       (mark.isPressed || !onlyPressed)
         && mark.boxes.contains {
-          mark.isControl ? $0.coveredShare(by: rect) > Self.covered : rect.intersects($0)
+          mark.isControl ? $0.coveredHeight(by: rect) > Self.covered : rect.intersects($0)
         }
     }?.words
   }
@@ -263,6 +264,12 @@ extension ClosedRange<Double> {
 }
 
 extension Rect {
+  /// Returns the share of this rectangle's height that another one covers somewhere.
+  fileprivate func coveredHeight(by other: Rect) -> Double {
+    guard let part = intersection(other), !isEmpty else { return 0 }
+    return part.height / height
+  }
+
   /// Returns the share of this rectangle that another one covers.
   fileprivate func coveredShare(by other: Rect) -> Double {
     guard let part = intersection(other), !isEmpty else { return 0 }
