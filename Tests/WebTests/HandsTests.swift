@@ -16,9 +16,6 @@ struct HandsTests {
   @Test func `taps, drags, keys, the browser's history and the address change a page's screen`()
     throws
   {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     var board = StateTests.board
     let all = Rect(x: 0, y: 0, width: 390, height: 844)
     board.links = [
@@ -39,43 +36,38 @@ struct HandsTests {
         place: Storyboard.Place(line: 1, column: 1))
     ]
     board.filmSteps = [.init(time: 0.2, caption: .init("<b>A letter</b>", seconds: 1))]
-    let file = folder.appending(path: "page.html")
-    try Prototype(board, plugins: factory).html.write(to: file, atomically: true, encoding: .utf8)
-    let outcome = try Node.run(
-      "hands.mjs", [folder.path, file.path, Self.element.path])
-    #expect(outcome.status == 0, "\(outcome.errors)")
+    try drive(Prototype(board, plugins: factory), with: "hands.mjs", [Self.element.path])
   }
 
   @Test func `the browser's way back leads past a screen that was dismissed`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     var board = StateTests.board
     let all = Rect(x: 0, y: 0, width: 390, height: 844)
     board.links = [
       "inbox": [Storyboard.Link(area: all, action: .present(.screen("letter"), style: .fullScreen))],
       "letter": [Storyboard.Link(area: all, action: .dismiss)],
     ]
-    let file = folder.appending(path: "page.html")
-    try Prototype(board, plugins: factory).html.write(to: file, atomically: true, encoding: .utf8)
-    let outcome = try Node.run("dismiss.mjs", [folder.path, file.path])
-    #expect(outcome.status == 0, "\(outcome.errors)")
+    try drive(Prototype(board, plugins: factory), with: "dismiss.mjs")
   }
 
   @Test func `a page can be pinched with two fingers and with a touchpad`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     var board = StateTests.board
     let all = Rect(x: 0, y: 0, width: 390, height: 844)
     board.links = ["inbox": [Storyboard.Link(area: all, action: .push(.screen("letter")))]]
     let row = Storyboard.TransitionRow(animator: "org.segue.push", interaction: "org.segue.pinch")
     board.transitions = [.push: row, .pop: row]
-    let file = folder.appending(path: "page.html")
     let page = try Prototype(board, plugins: factory)
     #expect(page.warnings.isEmpty)
+    try drive(page, with: "pinch.mjs")
+  }
+
+  /// Opens a page in Chromium, and expects that a script finds nothing wrong with it.
+  private func drive(_ page: Prototype, with script: String, _ more: [String] = []) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "page.html")
     try page.html.write(to: file, atomically: true, encoding: .utf8)
-    let outcome = try Node.run("pinch.mjs", [folder.path, file.path])
+    let outcome = try Node.run(script, [folder.path, file.path] + more)
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
