@@ -219,6 +219,21 @@ import Testing
     #expect(stage.from.contents == Contents(source: 1) && stage.from.subviews == [label])
   }
 
+  @Test func `what belongs to a screen's picture is hidden while the screen is separated`() {
+    let stage = Stage()
+    _ = Self.separated(stage.from)
+    let text = View(frame: Rect(x: 30, y: 40, width: 50, height: 20))
+    stage.from.addSubview(text)
+    stage.from.pictureParts = [text]
+    let recording = stage.record { context in
+      #expect(!text.isHidden)
+      _ = context.elements(of: .from).first?.view
+      #expect(text.isHidden)
+    }
+    recording.checkpoint.restore()
+    #expect(!text.isHidden && stage.from.contents == Contents(source: 1))
+  }
+
   @Test func `a screen stays a single picture if no element's view is requested`() {
     let stage = Stage()
     let apart = Self.separated(stage.from)

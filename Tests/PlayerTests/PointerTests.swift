@@ -76,15 +76,17 @@ struct PointerTests {
     #expect(path == PointerPath(strokes, in: Self.size))
   }
 
-  @Test func `the pointer stays over a field while a text is typed into it`() {
+  @Test func `the pointer is hidden while a text is typed, and comes back before it moves`() {
     let taps = [tap(300, 100, at: 1), tap(100, 100, at: 9)]
-    let path = PointerPath(taps, in: Self.size, typed: [1.5...5])
-    for time in stride(from: 1, through: 6.2, by: 0.05) { #expect(path.state(at: time)?.opacity == 1, "at \(time)") }
-    #expect(path.state(at: 7) == nil)
-    // A text that comes later does not bring it back.
+    let path = PointerPath(taps, in: Self.size, typed: [1.5...8])
+    for time in [1.0, 1.3] { #expect(path.state(at: time)?.opacity == 1, "at \(time)") }
+    for time in stride(from: 1.75, through: 7.95, by: 0.05) { #expect(path.state(at: time) == nil, "at \(time)") }
+    #expect(path.state(at: 8.7)?.opacity == 1)
+    // A pointer that has been hidden already is not affected.
     #expect(PointerPath(taps, in: Self.size, typed: [4...5]) == PointerPath(taps, in: Self.size))
-    let last = PointerPath([taps[0]], in: Self.size, typed: [1.5...3, 3.5...5])
-    #expect(last.state(at: 6.2)?.opacity == 1 && last.state(at: 7) == nil)
+    // One that has no time to leave stays.
+    let soon = PointerPath([taps[0], tap(100, 100, at: 2.2)], in: Self.size, typed: [1.4...1.5])
+    #expect(soon.state(at: 1.6)?.opacity == 1)
   }
 
   @Test func `the pointer is hidden while it has nothing to do`() {

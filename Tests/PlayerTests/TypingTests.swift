@@ -86,6 +86,14 @@ struct TypingTests {
           script: [{ at: 1, type: Hello, into: field, over: 0.5 }, { at: 2, push: two }]
           """, file: "a.yaml"), factory: factory)
     try show.rehearse()
+    func layers(at time: Double) throws -> Int {
+      try show.advance(to: time)
+      var tree = LayerTree(size: show.size)
+      try show.layers(into: &tree)
+      return tree.layers.count
+    }
+    let before = try layers(at: 0.9)
+    #expect(try layers(at: 1.5) == before + 1, "the screen remains one picture at rest")
     #expect(try corners(show, at: 1.9) == [Point(x: 20, y: 100)])
     let moving = try corners(show, at: 2.3)
     #expect(moving.count == 1 && moving[0].y > 101, "\(moving)")
@@ -122,7 +130,7 @@ struct TypingTests {
     let path = show.pointerPath
     let state = try #require(path.state(at: 2.05))
     #expect(state.isOverField && !state.isOverLink)
-    #expect(path.state(at: 2.8)?.isOverField == true, "it rests over the field")
+    #expect(path.state(at: 2.8) == nil, "it is not over the letters")
     #expect(throws: (any Error).self) {
       _ = try self.show("{ at: 2, tap: [200, 600] }, { at: 3, type: A, into: field }")
     }

@@ -83,13 +83,15 @@ package struct PointerPath: Sendable, Hashable {
   private static let rest = (before: 0.2, after: 0.14)
   /// The time without anything to do for which the pointer remains visible, in seconds.
   private static let idle = 1.2
+  /// The time for which the pointer is visible before it sets off, in seconds.
+  private static let ahead = 0.7
 
   /// Creates the path of a pointer.
   ///
   /// - Parameters:
   ///   - strokes: The strokes on the film's clock, in the order in which they begin.
   ///   - size: The size of the screen, in points.
-  ///   - typed: The times in which texts are typed. The pointer stays over the field as long as it does after a stroke.
+  ///   - typed: The times in which texts are typed. The pointer is not over their letters: it is hidden, as on a desktop.
   package init(_ strokes: [PointerStroke], in size: Size, typed: [ClosedRange<Double>] = []) {
     for stroke in strokes {
       if let last = self.strokes.last, stroke.began < last.ended {
@@ -100,19 +102,18 @@ package struct PointerPath: Sendable, Hashable {
     }
     guard let first = legs.first else { return }
     // A pointer that soon has something to do is there from the beginning.
-    var span = Span(begin: first.begin < 1.5 ? -1 : first.begin - 0.7, end: 0)
-    func idle(after stroke: PointerStroke, before next: Double) -> Double {
-      let texts = typed.filter { $0.lowerBound >= stroke.began && $0.lowerBound < next }
-      return texts.reduce(stroke.ended + Self.idle) { end, text in
-        // The pointer that is hidden already does not come back for a text.
-        text.lowerBound <= end ? max(end, text.upperBound + Self.idle) : end
-      }
-    }
+    var span = Span(begin: first.begin < 1.5 ? -1 : first.begin - Self.ahead, end: 0)
     for (index, stroke) in self.strokes.enumerated() {
-      span.end = idle(after: stroke, before: index + 1 < legs.count ? self.strokes[index + 1].began : .infinity)
-      guard index + 1 < legs.count, legs[index + 1].begin - 0.7 > span.end + Self.fade.leaving else { continue }
+      let next = index + 1 < legs.count ? legs[index + 1].begin : .infinity
+      let texts = typed.filter { $0.lowerBound >= stroke.began && $0.lowerBound < next }
+      span.end = stroke.ended + Self.idle
+      if let text = texts.first { span.end = min(span.end, max(text.lowerBound - Self.fade.leaving / 2, stroke.ended)) }
+      var begin = next - Self.ahead
+      // It comes back when the text is there, or when it sets off.
+      if let text = texts.last { begin = min(max(begin, text.upperBound), next) }
+      guard next < .infinity, begin > span.end + Self.fade.leaving else { continue }
       spans.append(span)
-      span.begin = legs[index + 1].begin - 0.7
+      span.begin = begin
     }
     spans.append(span)
   }
@@ -134,7 +135,7 @@ package struct PointerPath: Sendable, Hashable {
       if let last = spans.last, begin <= last.end + Self.fade.leaving {
         spans[spans.count - 1].end = sample.seconds + Self.idle
       } else {
-        spans.append(Span(begin: max(begin, sample.seconds - 0.7), end: sample.seconds + Self.idle))
+        spans.append(Span(begin: max(begin, sample.seconds - Self.ahead), end: sample.seconds + Self.idle))
       }
     }
   }

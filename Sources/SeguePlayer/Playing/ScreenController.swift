@@ -110,22 +110,28 @@ final class ScreenController: ViewController {
   ///   - area: the field, in the points of the screen's picture.
   ///   - element: the name of the element that the field is, with which the text moves; nil for none.
   func type(_ source: PictureID, over area: Rect, of element: String?) {
-    for old in typed where old.area == area { old.view.removeFromSuperview() }
+    for old in typed where old.area == area {
+      old.view.superview?.pictureParts.removeAll { $0 === old.view }
+      old.view.removeFromSuperview()
+    }
     typed.removeAll { $0.area == area }
     guard let view = page?.pictures[screen.page?.band(of: area) ?? .middle] ?? viewIfLoaded else { return }
-    var (holder, frame) = (view, area)
+    func show(in holder: View, _ frame: Rect) -> View {
+      let text = View(frame: frame, name: "typed text of \(screen.name)")
+      text.contents = Contents(source: source)
+      holder.addSubview(text)
+      typed.append((text, area))
+      return text
+    }
+    let text = show(in: view, area)
     // Only an element that is a view of its own takes its text along. A page keeps its picture, of which it needs the
     // colours at its ends.
     if page == nil, let separated = view.separatedContents,
       let own = element.flatMap({ name in separated.subtree.first { $0.elementName == name } })
     {
-      view.separateContents()
-      (holder, frame) = (own, own.convert(area, from: separated))
+      view.pictureParts.append(text)
+      _ = show(in: own, own.convert(area, from: separated))
     }
-    let text = View(frame: frame, name: "typed text of \(screen.name)")
-    text.contents = Contents(source: source)
-    holder.addSubview(text)
-    typed.append((text, area))
   }
 
   private func makeSeparated(_ separation: ScreenSeparation) -> View {

@@ -16,5 +16,6 @@ extension View {
     // the hierarchy.
     guard separated.superview === self else { return }
     contents = .none
+    for part in pictureParts { part.isHidden = true }
   }
 }

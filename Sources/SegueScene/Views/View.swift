@@ -53,6 +53,9 @@ nonisolated open class View {
   /// A view that looks the same as `contents`, but has a separate subview for each element; nil
   /// when the elements are subviews already. See `separateContents()`.
   public var separatedContents: View?
+  /// Subviews that belong to the picture in `contents`, such as a text that was typed into it. `separatedContents` has
+  /// views of its own for them, and they are hidden while it is shown.
+  package var pictureParts: [View] = []
 
   /// The view that contains this one; nil for a root and for a mask.
   public private(set) weak var superview: View?
