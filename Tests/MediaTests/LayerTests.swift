@@ -76,6 +76,26 @@ import Testing
     #expect(places.count == 4 && places == places.sorted())
   }
 
+  @Test(arguments: [
+    ("Bars/Status Bar", "20", true), ("status", "20", true), ("status-badge", "20", false), ("Status Bar", "60", false),
+  ])
+  func `the status bar of a phone's screen is found by its name and place`(
+    _ id: String, _ y: String, _ isFound: Bool
+  ) throws {
+    let path = try scratch.write(
+      "a.svg",
+      DrawingTests.svg(
+        ##"""
+        <rect id="card" width="390" height="340" fill="#06f"/>
+        <g id="\##(id)"><rect x="38" y="\##(y)" width="30" height="14"/><rect x="333" y="\##(y)" width="24" height="12"/></g>
+        """##, #"width="390" height="844""#))
+    let layers = try #require(try DrawingLayers(path: path, ids: ["card"]))
+    #expect(layers.statusBar == (isFound ? id : nil))
+    #expect(layers.drawnFrames[id] == (isFound ? Rect(x: 38, y: 20, width: 319, height: 14) : nil))
+    #expect(layers.laterParts.map(\.name) == (isFound ? [] : [id]), "it does not move with the card")
+    #expect(try DrawingLayers(path: path, ids: ["card", id])?.statusBar == nil, "an element of the storyboard's own")
+  }
+
   @Test func `a part without an id can be drawn alone and left out`() throws {
     let path = try scratch.write(
       "a.svg",

@@ -159,6 +159,28 @@ final class SeparationTests {
     #expect(zip(apart, whole).filter { $0 != $1 }.count < whole.count / 10)
   }
 
+  @Test func `the status bar of an SVG stays where it is, whatever is drawn under it`() throws {
+    try write(
+      "phone.svg",
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="390" height="844">
+      <rect id="hero" width="390" height="340" fill="#06f"/><g id="status"><text x="38" y="33">8:12</text>
+      <rect x="333" y="21" width="24" height="12"/></g></svg>
+      """)
+    let board = try Storyboard(
+      parsing: """
+        segue: 1
+        size: 390x844
+        screens: { a: { image: phone.svg, elements: { hero: "#hero" } } }
+        container: a
+        """, file: folder.path + "/s.yaml", folder: folder.path, layers: DrawingLayers.init)
+    let elements = board.screens[0].elementsBackToFront
+    #expect(elements.map(\.layer) == ["hero", "status"] && elements[0].parts.isEmpty)
+    #expect(elements[1].isStatusBar && elements[1].isCover)
+    let layers = board.separations(of: board.screens[0], pixelScale: 1)[.middle]?.elements
+    #expect(layers?.map(\.parent) == [nil, nil])
+  }
+
   @Test(arguments: ["b.svg", "b.png"])
   func `rectangles of a picture, drawn separately as elements, give exactly the whole screen`(
     _ file: String

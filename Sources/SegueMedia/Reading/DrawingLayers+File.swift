@@ -18,12 +18,17 @@ extension DrawingLayers {
     let file = try VectorFile(path: path)
     let document = file.document
     let exact = file.exactSize
+    let size = Size(width: exact.width, height: exact.height)
     var (frames, drawn): ([String: Rect], [String: Rect]) = ([:], [:])
-    for (id, frame) in zip(ids, try file.frames(of: ids)) {
-      (frames[id], drawn[id]) = (frame?.shape, frame?.drawn)
+    var bar = ids.isEmpty ? nil : document.statusBar(besides: ids)
+    var ids = ids + [bar].compactMap(\.self)
+    for (id, frame) in zip(ids, try file.frames(of: ids)) { (frames[id], drawn[id]) = (frame?.shape, frame?.drawn) }
+    if let id = bar, drawn[id].map({ Self.isStatusBar($0, on: size) }) != true {
+      ids.removeLast()
+      (bar, frames[id], drawn[id]) = (nil, nil, nil)
     }
-    self.init(
-      size: Size(width: exact.width, height: exact.height), ids: document.ids, frames: frames, drawnFrames: drawn)
+    self.init(size: size, ids: document.ids, frames: frames, drawnFrames: drawn)
+    statusBar = bar
     order = document.places
     for (id, frame) in frames {
       cornerRadii[id] = order[id].flatMap { document.cornerRadius(at: $0, in: frame.size) }
@@ -42,5 +47,14 @@ extension DrawingLayers {
           places: part.place...part.place, continues: part.continues && laterParts.last?.places.upperBound == last))
       order[part.name] = part.place
     }
+  }
+
+  /// The largest share of a phone's screen that its status bar is high, and the ratio of the screen's sides.
+  private static let phone = (bar: 0.08, ratio: 1.6...2.4)
+
+  /// Returns true for a rectangle at the place of the status bar of a phone's screen.
+  private static func isStatusBar(_ frame: Rect, on size: Size) -> Bool {
+    phone.ratio.contains(size.height / size.width) && frame.maxY <= phone.bar * size.height
+      && frame.width > size.width / 2
   }
 }

@@ -17,6 +17,9 @@ public struct DrawingLayers: Sendable, Hashable {
   package var shadows: [String: Shadow] = [:]
   /// What is drawn later than the requested elements and overlaps one of them, in the order in which it is drawn.
   package var laterParts: [LaterPart] = []
+  /// The id of the status bar of a phone's screen that the drawing shows, whose rectangles are known like those of the
+  /// requested elements; nil for none.
+  package var statusBar: String?
   /// The places of all ids and of `laterParts` in the order in which they are drawn, by their names.
   package var order: [String: Int]
 

@@ -230,15 +230,18 @@ extension Storyboard {
     /// True for a part of the SVG that is drawn over elements and reaches beyond them, so that it stays over them. Nothing
     /// in a storyboard can refer to it.
     package var isCover = false
-    /// True for the area of the screenshot's own status bar. Its letters stay where they are, in front of all other
+    /// True for the area of the screen's own status bar. Its letters stay where they are, in front of all other
     /// elements.
     package var isStatusBar = false
 
-    /// Returns the element with the letters of a screenshot's own status bar.
+    /// Returns the element with the letters of a screen's own status bar.
     ///
-    /// - Parameter frame: The area of the letters, in the screen's points.
-    package static func statusBar(_ name: String, in frame: Rect) -> Element {
-      var element = Element(name: name, frame: frame, drawnFrame: frame, cornerRadius: 0)
+    /// - Parameters:
+    ///   - frame: The area of the letters, in the screen's points.
+    ///   - layer: The id of the bar in an SVG; nil for a screenshot.
+    package static func statusBar(in frame: Rect, layer: String? = nil) -> Element {
+      var element = Element(
+        name: "status bar of the screenshot", frame: frame, drawnFrame: frame, layer: layer, cornerRadius: 0)
       (element.isCover, element.isStatusBar) = (true, true)
       return element
     }

@@ -43,6 +43,9 @@ extension Builder {
       all.append(read)
     }
     checkGroups(entries)
+    if let bar = drawing?.statusBar, let frame = drawing?.drawnFrames[bar] {
+      all.append(.statusBar(in: frame, layer: bar))
+    }
     addLaterParts(drawing?.laterParts ?? [], of: name, to: &all)
     return Self.sorted(all, order: drawing?.order ?? [:], screen: size)
   }

@@ -2,9 +2,6 @@ internal import SegueGeometry
 package import SegueStoryboard
 
 extension Storyboard {
-  /// The name of the element with the letters of a screenshot's own status bar.
-  private static let statusBarName = "status bar of the screenshot"
-
   /// Keeps the letters of the screenshots' own status bars at their place, in front of the elements that reach under
   /// them, such as a photograph that begins at the upper edge of a phone's screen. Otherwise an animator would move a
   /// part of the clock with the photograph.
@@ -43,7 +40,7 @@ extension Storyboard {
         changed[index].elementsBackToFront.append(element)
       } else {
         let frame = Rect(x: 0, y: 0, width: size.width, height: layout.lettersEnd)
-        changed[index].elementsBackToFront.append(.statusBar(Self.statusBarName, in: frame))
+        changed[index].elementsBackToFront.append(.statusBar(in: frame))
       }
     }
     screens = changed

@@ -62,6 +62,20 @@ extension SVGDocument {
     return parts
   }
 
+  /// Returns the id of the first group that is called a status bar, as in `Bars/Status Bar`; nil if there is none, and if
+  /// one of the elements with these ids is in it.
+  func statusBar(besides ids: [String]) -> String? {
+    let places = self.places
+    for (index, element) in elements.enumerated() where Self.groups.contains(element.name) && isDrawn(element) {
+      guard let id = value("id", of: element), places[id] == index else { continue }
+      let word = id.lowercased().filter(\.isLetter)
+      guard word == "status" || word.contains("statusbar") else { continue }
+      let isFree = ids.allSatisfy { places[$0].map { !(index..<max(element.end, index + 1)).contains($0) } ?? true }
+      return isFree && !isInside(index) { Self.definitions.contains($0.name) } ? id : nil
+    }
+    return nil
+  }
+
   /// Returns true for two siblings with nothing between them that is drawn.
   private func isNext(_ place: Int, after last: Int) -> Bool {
     guard elements[place].parent == elements[last].parent else { return false }
