@@ -43,6 +43,7 @@ struct FadeThrough: Animator {
   }
 
   func animateTransition(using context: TransitionContext) {
+    let arrival = curve == nil ? FadingScreens.arrival : 1
     let (curve, seconds) = context.pace(curve, duration, usual: 0.45)
     guard let stage = Stage(using: context) else {
       return dissolve(using: context, duration: seconds)
@@ -51,7 +52,7 @@ struct FadeThrough: Animator {
     stage.addSurface(background, duration: seconds, curve: curve)
     let full = Vector3D.one
     let small = Vector3D(x: scale, y: scale, z: 1)
-    screens.play(seconds, curve, threshold) { isFirst in
+    screens.play(seconds, curve, threshold, arrival: arrival) { isFirst in
       screens.to?.scale = isFirst ? small : full
     }
   }

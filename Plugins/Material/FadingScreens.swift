@@ -15,6 +15,10 @@ extension Stage {
 /// The old and the new screen of a stage, for patterns that fade in the same way forward and
 /// backward: the old screen is gone before the new one appears.
 struct FadingScreens {
+  /// The fraction of the progress at which a screen that is scaled with the emphasized easing has its full size. The
+  /// easing is so slow at its end that a hairline of the surface would be seen beside the screen for half of the time.
+  static let arrival = 0.94
+
   let stage: Stage
   let from: View?
   let to: View?
@@ -27,14 +31,16 @@ struct FadingScreens {
   }
 
   /// Fades the old screen out until `threshold`, a fraction of the progress, then fades the new one
-  /// in, and finally ends the transition. Both screens move during the whole transition:
+  /// in, and finally ends the transition. Both screens move until `arrival`, another fraction:
   /// `move(true)` sets their positions at the beginning, and `move(false)` at the end.
-  func play(_ seconds: Double, _ curve: Timing, _ threshold: Double, move: (Bool) -> Void) {
+  func play(
+    _ seconds: Double, _ curve: Timing, _ threshold: Double, arrival: Double = 1, move: (Bool) -> Void
+  ) {
     move(true)
     to?.alpha = 0
     let context = stage.context
     context.animateKeyframes(duration: seconds, curve: curve) {
-      context.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
+      context.addKeyframe(withRelativeStartTime: 0, relativeDuration: arrival) {
         move(false)
       }
       context.addKeyframe(withRelativeStartTime: 0, relativeDuration: threshold) {

@@ -199,8 +199,7 @@ struct PredictiveBack: Animator {
   /// Adds the shade under the upper screen, which is seen from the first frame after the beginning on.
   private func addScrim(_ stage: Stage, _ seconds: Double) -> View? {
     guard let lower = stage.lower else { return nil }
-    let edge = stage.edgeColor(of: lower)
-    let isDark = edge.map { 0.3 * $0.red + 0.59 * $0.green + 0.11 * $0.blue < 0.3 } ?? false
+    let isDark = stage.brightness(of: lower) < 0.3
     let scrim = stage.addProp(frame: stage.bounds)
     stage.container.insertSubview(scrim, belowSubview: stage.upper)
     scrim.backgroundColor = .black(dim ?? (isDark ? 0.6 : 0.2))

@@ -59,13 +59,14 @@ struct SharedAxis: Animator {
   }
 
   func animateTransition(using context: TransitionContext) {
+    let arrival = axis == .z && curve == nil ? FadingScreens.arrival : 1
     let (curve, seconds) = context.pace(curve, duration, usual: 0.45)
     guard let stage = Stage(using: context) else {
       return dissolve(using: context, duration: seconds)
     }
     let screens = FadingScreens(stage)
     stage.addSurface(background, duration: seconds, curve: curve)
-    screens.play(seconds, curve, threshold) { isFirst in
+    screens.play(seconds, curve, threshold, arrival: arrival) { isFirst in
       // The position is 0 when only the lower screen shows, and 1 when only the upper one does.
       let position = isFirst == stage.isForward ? 0.0 : 1
       put(stage.upper, position - 1, stage)

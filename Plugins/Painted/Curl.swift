@@ -19,9 +19,9 @@ struct Curl {
   private let kernel: paint_curl
 
   /// Paints the rows of `canvas`. Its values are the progress, the angle in radians, the radius as a share of the
-  /// width, and the side: 1 for left, -1 for right.
+  /// width, the side, 1 for left and -1 for right, and the strength of reflected light.
   @Sendable static func paint(_ canvas: Canvas) {
-    guard let page = canvas.input(0), let next = canvas.input(1), canvas.values.count >= 4 else {
+    guard let page = canvas.input(0), let next = canvas.input(1), canvas.values.count >= 5 else {
       return
     }
     let curl = Curl(page, next, canvas.values)
@@ -42,7 +42,7 @@ struct Curl {
     length = last - line
     kernel = paint_curl(
       page: page.picture, next: next.picture, across_x: cosine, across_y: sine, radius: radius,
-      is_mirrored: values[3] < 0 ? 1 : 0)
+      gloss: Float(values[4]), is_mirrored: values[3] < 0 ? 1 : 0)
   }
 
   /// Returns the sine and the cosine of an angle, at most a right angle, by their series.

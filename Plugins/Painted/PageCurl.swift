@@ -36,8 +36,9 @@ struct PageCurl: Animator {
     stage.container.addSubview(page)
     stage.keep(page)
     stage.replaceScreens(by: page, duration: duration)
+    let gloss = stage.gloss(of: [lower])
     func set(_ progress: Double) {
-      page.setValues([progress, angle * .pi / 180, radius, stage.trailing])
+      page.setValues([progress, angle * .pi / 180, radius, stage.trailing, gloss])
     }
     stage.play(duration: duration, curve: curve) {
       set(0)

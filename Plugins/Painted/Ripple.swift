@@ -53,7 +53,8 @@ struct Ripple: Animator {
     stage.container.addSubview(water)
     stage.keep(water)
     stage.replaceScreens(by: water, duration: duration)
-    func set(_ progress: Double) { water.setValues([progress, relative.0, relative.1, height]) }
+    let gloss = stage.gloss(of: screens)
+    func set(_ progress: Double) { water.setValues([progress, relative.0, relative.1, height, gloss]) }
     stage.play(duration: duration, curve: curve) {
       set(stage.isForward ? 0 : 1)
     } over: {

@@ -7,10 +7,10 @@ struct Waves {
   let to: Pixels
   private let kernel: paint_waves
 
-  /// Paints the rows of `canvas`. Its values are the progress, x and y of the centre in fractions of the size, and the
-  /// height of the waves.
+  /// Paints the rows of `canvas`. Its values are the progress, x and y of the centre in fractions of the size, the
+  /// height of the waves, and the strength of reflected light.
   @Sendable static func paint(_ canvas: Canvas) {
-    guard let from = canvas.input(0), let to = canvas.input(1), canvas.values.count >= 4 else {
+    guard let from = canvas.input(0), let to = canvas.input(1), canvas.values.count >= 5 else {
       return
     }
     let waves = Waves(from, to, canvas.output, canvas.values)
@@ -29,8 +29,8 @@ struct Waves {
     let radius = progress * ((far * far).sum().squareRoot() + 0.85 * width)
     let height = Float(values[3]) * 0.055 * min(size.x, size.y) * (1 - 0.45 * progress)
     kernel = paint_waves(
-      x: center.x, y: center.y, radius: radius, width: width, height: height, from: from.picture,
-      to: to.picture)
+      x: center.x, y: center.y, radius: radius, width: width, height: height, gloss: Float(values[4]),
+      from: from.picture, to: to.picture)
   }
 
   private func paint(_ y: Int, _ output: Pixels) {

@@ -28,6 +28,13 @@ extension Stage {
     context.edgeColor(of: key(of: screen))
   }
 
+  /// Returns the brightness of one of the two screens at its edges, from 0 for black to 1 for white; 1 for one without
+  /// a colour there, and when the host does not know it.
+  public func brightness(of screen: View) -> Double {
+    guard let edge = edgeColor(of: screen), edge.alpha > 0 else { return 1 }
+    return 0.3 * edge.red + 0.59 * edge.green + 0.11 * edge.blue
+  }
+
   /// Returns a picture of the part `part` of a screen, in the screen's own points. The picture is
   /// removed at the end of the transition. All pictures of a screen must be taken before the screen
   /// is hidden. Nil when the host refuses.

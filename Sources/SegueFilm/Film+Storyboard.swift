@@ -120,6 +120,8 @@ extension FilmSource {
     let soft = look.background == nil && !isTransparent ? files.first(where: \.isTranslucent) : nil
     let opened = (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings)
     warnings = opened + warnings + captions.warnings + titles.warnings + typed.warnings
+    warnings += composition.coveredNotes(
+      of: show, in: decoration, Size(width: Double(size.width), height: Double(size.height)).divided(by: scale))
     warnings += board.cropNotes(files)
     warnings += show.storyboard.matchNotes(files, size: screen) + show.storyboard.barNotes(files)
     if decoration == nil, let note = soft?.source.softNote { warnings.append(note) }

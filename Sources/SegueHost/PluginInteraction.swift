@@ -83,6 +83,10 @@ public final class PluginInteraction: InteractionControlling {
   /// does not start interactively, but it can be grabbed later.
   public var wantsInteractiveStart: Bool { sessions.contains { $0.isAsking } }
 
+  /// True while the plug-in requests a transition with a drag that comes from the other side than the layout direction
+  /// gives, as the parameter `edge` of `org.segue.edge-pan` allows with `sides`.
+  public var isMirrored: Bool { sessions.contains { $0.isAsking && $0.isMirrored } }
+
   public func pointer(_ event: PointerEvent, in host: InteractionHost) {
     session(at: host).pointer(event)
   }

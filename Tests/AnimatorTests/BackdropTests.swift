@@ -95,6 +95,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [("fade-through", ["scale=0.5"]), ("shared-axis", ["axis=z", "small=0.5"])])
+  func `no hairline of the surface stays beside a screen that has nearly its full size`(
+    _ name: String, _ settings: [String]
+  ) throws {
+    let scene = Scene(size: Size(width: 384, height: 512), scale: 0.25)
+    let film = try Film(
+      name, scene, settings: settings + ["background=#00ff00"],
+      screens: (Screens.plain(scene, .black), Screens.plain(scene, Color(red: 0, green: 0, blue: 1))))
+    for moment in [0.6, 0.7, 0.8] {
+      let frame = try film.frame(at: moment)
+      let green = (0..<frame.width).map { frame.pixels[64 * frame.width + $0] >> 8 & 255 }
+      #expect(green.max() ?? 255 < 30, "\(moment): \(green.max() ?? 255)")
+    }
+  }
+
   @Test(arguments: TransitionDirection.allCases)
   func
     `a default background between a dark and a light screen has a brightness between both screens`(

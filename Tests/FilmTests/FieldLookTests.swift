@@ -59,6 +59,42 @@ struct FieldLookTests {
     #expect(abs(look.text.maxX - 264) < 1 && look.cover.maxX < 274 && look.cover.minX < 12)
   }
 
+  /// The ink of the rows of a text: rows of high letters, then of all letters, then of those below the baseline.
+  private func rows(_ high: Int, _ all: Int, _ below: Int) -> [Double] {
+    [Double](repeating: 10, count: high) + [Double](repeating: 40, count: all) + [Double](repeating: 5, count: below)
+  }
+
+  private let font = FieldLetters.Proportions(tall: 0.76, capital: 0.74, low: 0.55)
+
+  @Test func `letters have the size and the baseline of the field's own text`() throws {
+    for below in [0, 6] {
+      let letters = try #require(FieldLetters(ink: rows(6, 18, below), top: 10, unit: 0.5))
+      #expect(letters.tall == 12 && letters.low == 9 && letters.baseline == 22)
+      #expect(abs((letters.size(font, usual: 17) ?? 0) - 16) < 0.01)
+    }
+  }
+
+  @Test func `letters of one height are capitals or low letters, whichever suits the field`() throws {
+    let letters = try #require(FieldLetters(ink: rows(0, 22, 4), top: 10, unit: 0.5))
+    #expect(abs((letters.size(font, usual: 14) ?? 0) - 11 / 0.74) < 0.01)
+    #expect(abs((letters.size(font, usual: 19) ?? 0) - 20) < 0.01)
+  }
+
+  @Test func `something that is no text, or much smaller or larger than the field's letters, gives no size`() throws {
+    #expect(FieldLetters(ink: [40, 40], top: 10, unit: 0.5) == nil)
+    let shape = try #require(FieldLetters(ink: rows(12, 10, 0), top: 10, unit: 0.5))
+    #expect(shape.size(font, usual: 15) == nil)
+    let letters = try #require(FieldLetters(ink: rows(6, 18, 0), top: 10, unit: 0.5))
+    #expect(letters.size(font, usual: 11) == nil && letters.size(font, usual: 24) == nil)
+  }
+
+  @Test func `the letters of a field are those of its own text, and not its icon`() throws {
+    let look = try look([(10, 26), (36, 120)])
+    let (inner, letters) = (FieldLook.inner(Self.size, fontSize), try #require(look.letters))
+    #expect(abs(letters.baseline - (inner.maxY - 6)) <= 1.5, "\(letters)")
+    #expect(try self.look([]).letters == nil)
+  }
+
   @Test func `a field on a photograph keeps its padding`() throws {
     #expect(try look([(0, 300)]).text.minX == 12)
   }

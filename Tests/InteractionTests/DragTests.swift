@@ -190,6 +190,29 @@ import Testing
     #expect(other.engine.machine.state == .settling(.cancel))
   }
 
+  @Test(arguments: LayoutDirection.allCases)
+  func `with 'sides', a drag from the other side begins the mirror image of the transition`(_ layout: LayoutDirection)
+    throws
+  {
+    for (start, sign) in [(5.0, 1.0), (395, -1)] {
+      let stage = Stage.navigation(layout: layout)
+      try stage.attach("edge-pan", ["edge=sides"], for: .pop)
+      stage.drag(from: start, to: start + sign * 210, ending: nil)
+      #expect(stage.engine.context?.layoutDirection == (sign > 0 ? .leftToRight : .rightToLeft))
+      #expect(abs(stage.percent - 0.5) < 1e-9)
+      stage.send(.ended, start + sign * 210, after: 0.3)
+      stage.runToRest()
+      #expect(stage.screens == 1)
+    }
+  }
+
+  @Test func `without 'sides', a drag begins a transition with the container's layout direction`() throws {
+    let stage = Stage.navigation()
+    try stage.attach("edge-pan", ["reversed=on", "edge=trailing"], for: .pop)
+    stage.drag(from: 395, to: 185, ending: nil)
+    #expect(stage.engine.isInFlight && stage.engine.context?.layoutDirection == .leftToRight)
+  }
+
   @Test
   func `the progress of a vertical pan is its distance as a fraction of the container's height`()
     throws

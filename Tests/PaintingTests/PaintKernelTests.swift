@@ -55,7 +55,8 @@ import Testing
         x: .random(in: -1...2, using: &dice) * width, y: .random(in: -1...2, using: &dice) * height,
         radius: .random(in: 0...2, using: &dice) * max(width, height),
         width: 0.42 * max(width, height),
-        height: .random(in: 0...0.06, using: &dice) * height, from: from.kernel, to: to.kernel)
+        height: .random(in: 0...0.06, using: &dice) * height, gloss: .random(in: 0...1, using: &dice),
+        from: from.kernel, to: to.kernel)
       compare(from, &dice) { row, columns, y in
         paint_waves_row_plain(row, &waves, columns.lowerBound, columns.upperBound, y)
       } wide: { row, columns, y in
@@ -77,13 +78,47 @@ import Testing
       let start = Float.random(in: -1.5...0.5, using: &dice) * Float(page.width)
       var curl = paint_curl(
         page: page.kernel, next: next.kernel, across_x: 0.8, across_y: 0.6,
-        radius: .random(in: 2...40, using: &dice), is_mirrored: isMirrored)
+        radius: .random(in: 2...40, using: &dice), gloss: .random(in: 0...1, using: &dice), is_mirrored: isMirrored)
       compare(page, &dice) { row, columns, y in
         paint_curl_row_plain(row, &curl, part, columns.lowerBound, columns.upperBound, y, start)
       } wide: { row, columns, y in
         paint_curl_row_wide(row, &curl, part, columns.lowerBound, columns.upperBound, y, start)
       }
     }
+  }
+
+  @Test func `waves and the back of a page reflect less light with less gloss`() {
+    let (width, height) = (96, 16)
+    var black = [UInt32](repeating: 0xff00_0000, count: width * height)
+    /// Returns the brightest byte, 0 to 255, that is painted on black pictures.
+    func brightest(_ paint: (paint_picture, UnsafeMutablePointer<UInt32>, Int) -> Void) -> UInt32 {
+      var row = [UInt32](repeating: 0, count: width)
+      var most: UInt32 = 0
+      black.withUnsafeMutableBufferPointer { pixels in
+        let picture = paint_picture(pixels: pixels.baseAddress, pitch: width, width: width, height: height)
+        for y in 0..<height {
+          paint(picture, &row, y)
+          most = max(most, row.map { $0 & 255 }.max() ?? 0)
+        }
+      }
+      return most
+    }
+    func waves(_ gloss: Float) -> UInt32 {
+      brightest { picture, row, y in
+        var waves = paint_waves(
+          x: 48, y: -40, radius: 60, width: 60, height: 4, gloss: gloss, from: picture, to: picture)
+        paint_waves_row_plain(row, &waves, 0, width, y)
+      }
+    }
+    func back(_ gloss: Float) -> UInt32 {
+      brightest { picture, row, y in
+        var curl = paint_curl(
+          page: picture, next: picture, across_x: 1, across_y: 0, radius: 20, gloss: gloss, is_mirrored: 0)
+        paint_curl_row_plain(row, &curl, PAINT_CURL_FLAT, 0, width, y, -40)
+      }
+    }
+    #expect(waves(1) > 20 && Double(waves(0.25)) < 0.3 * Double(waves(1)))
+    #expect(back(1) > 150 && back(0.25) < 60 && back(0.25) > 10)
   }
 
   /// Paints a random range of columns of each row with the plain kernel and with the AVX2 kernel (`wide`), and compares

@@ -2,6 +2,7 @@ import SegueGeometry
 import SegueKit
 import SeguePlayer
 import SegueScene
+import SegueStoryboard
 import Testing
 
 @testable import SegueWeb
@@ -90,6 +91,19 @@ import Testing
 
   @Test func `a page stores a constant track as one value`() {
     #expect(Thinning.kept([[1], [1], [1]], at: [0, 0.5, 1]) { abs($0[0] - $1[0]) } == [0])
+  }
+
+  @Test func `a page has a recording for a finger from the other side where fingers may come from both sides`() throws {
+    func recorder(_ settings: [String: Storyboard.Setting]) throws -> PrototypeRecorder {
+      let recorder = PrototypeRecorder(
+        try pair("org.segue.predictive-back", interaction: "org.segue.edge-pan", settings: settings), scale: 1)
+      try recorder.record()
+      return recorder
+    }
+    let both = try recorder(["edge": .text("sides")])
+    let pop = try #require(both.pairs.first { $0.key.hasPrefix("1,0,") }).value
+    #expect(pop.mirrored >= 0 && pop.driven >= 0 && pop.mirrored != pop.driven)
+    #expect(try recorder([:]).pairs.values.allSatisfy { $0.mirrored == -1 })
   }
 
   @Test func `without stored frames, a transition that a browser cannot draw becomes a dissolve`()

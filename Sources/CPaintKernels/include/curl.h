@@ -10,8 +10,9 @@
  * the free corner. A page that is turned to the right is the mirror image: its column x is at width − 1 − x. */
 typedef struct paint_curl {
   paint_picture page, next;
-  /* The direction across the cylinder, and the cylinder's radius. */
-  float across_x, across_y, radius;
+  /* The direction across the cylinder, the cylinder's radius, and the strength of the light that paper reflects, 0…1:
+   * the back of a page with less is of the colours of its front. */
+  float across_x, across_y, radius, gloss;
   int is_mirrored;
 } paint_curl;
 
@@ -55,21 +56,22 @@ PAINT_INLINE float paint_show(
 }
 
 /* The light on the back of the page, with a gleam along the bend. */
-PAINT_INLINE float paint_paper_light(float facing, float share) {
+PAINT_INLINE float paint_paper_light(float facing, float share, float gloss) {
   float gleam = paint_max(1 - paint_abs(share - 0.42f) / 0.3f, 0);
-  return -0.46f * (1 - facing) - 0.05f + 0.22f * gleam * gleam;
+  return -0.46f * (1 - facing) - 0.05f + 0.22f * gleam * gleam * gloss;
 }
 
 /* Mixes the back of the page into pixels: paper through which its front shows a little. */
 PAINT_INLINE void paint_mix_paper(
     uint32_t *colors, const paint_curl *curl, const paint_run *run, long count, int is_wide) {
   if (paint_highest(run->parts, count) == 0) return;
+  const int32_t white_part = (int32_t)(243 * curl->gloss), front_part = 44 + (int32_t)(76 * (1 - curl->gloss));
   uint32_t paper[PAINT_RUN];
   paint_sample(paper, &curl->page, run, count, is_wide);
   PAINT_EACH(i, count) {
     uint32_t front = paper[i], alpha = front >> 24;
-    uint32_t white = paint_mixed(alpha << 24, alpha * 0x01010101, 243);
-    paper[i] = paint_lit(paint_mixed(white, front, 44), run->lights[i]);
+    uint32_t white = paint_mixed(alpha << 24, alpha * 0x01010101, white_part);
+    paper[i] = paint_lit(paint_mixed(white, front, front_part), run->lights[i]);
   }
   paint_mix(colors, paper, run->parts, count);
 }
@@ -84,7 +86,7 @@ PAINT_INLINE void paint_curl_flat(
     float distance = PAINT_PI * curl->radius - position - position;
     float inside = paint_show(&back, i, curl, x + 0.5f, at.middle, distance);
     lights[i] = paint_shade(inside > -0.5f ? 0 : -inside, curl->radius);
-    back.lights[i] = paint_paper_light(1, 0);
+    back.lights[i] = paint_paper_light(1, 0, curl->gloss);
     back.parts[i] = paint_part(inside + 0.5f);
   }
   paint_light(colors, lights, count);
@@ -109,7 +111,7 @@ PAINT_INLINE void paint_curl_bend(
     float outside = paint_show(&back, i, curl, x + 0.5f, at.middle, radius * (PAINT_PI - angle) - position);
     front.lights[i] = -0.4f * (1 - facing);
     front.parts[i] = paint_part(inside + 0.5f);
-    back.lights[i] = paint_paper_light(facing, share);
+    back.lights[i] = paint_paper_light(facing, share, curl->gloss);
     back.parts[i] = paint_part(outside + 0.5f);
     lights[i] = ((inside > -0.5f) & !(outside > -0.5f)) ? paint_shade(-outside, radius) : 0;
     /* The silhouette of the bend is an edge, too. */

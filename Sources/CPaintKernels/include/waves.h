@@ -5,9 +5,10 @@
 #include "pixels.h"
 
 /* The waves of one frame, in pixels: their centre, the radius of the first one, the width of all together, and
- * the maximum displacement of the picture; and the pictures outside and inside of them. */
+ * the maximum displacement of the picture; the strength of the light that they reflect, 0…1; and the pictures outside
+ * and inside of them. */
 typedef struct paint_waves {
-  float x, y, radius, width, height;
+  float x, y, radius, width, height, gloss;
   paint_picture from, to;
 } paint_waves;
 
@@ -41,7 +42,7 @@ PAINT_INLINE void paint_bend(paint_run *run, const paint_waves *waves, int32_t f
     run->xs[i] = w.x + across * bend;
     run->ys[i] = w.y + down * bend;
     run->parts[i] = paint_part(share * share * (3 - 2 * share));
-    run->lights[i] = shine > 0 ? shine * shine * 0.75f + shine * 0.12f : shine * 0.2f;
+    run->lights[i] = shine > 0 ? (shine * shine * 0.75f + shine * 0.12f) * w.gloss : shine * 0.2f;
   }
 }
 

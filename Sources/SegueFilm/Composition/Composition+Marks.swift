@@ -171,7 +171,7 @@ struct Marks {
   }
 
   /// The share of the height of a control of the app up to which it is not covered.
-  private static let covered = 1.0 / 3
+  static let covered = 1.0 / 3
   /// What it costs to cover half of the height of a control of the app or more, and to be nearer to a mark than `gap`.
   private static let (controlWeight, nearWeight) = (5.0, 1.0)
   /// What it costs to cover letters and edges, and a photograph, with the whole caption.

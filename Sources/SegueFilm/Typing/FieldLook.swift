@@ -11,6 +11,8 @@ struct FieldLook {
   var text: Rect
   /// The rectangle with the field's own text, which is covered.
   var cover: Rect
+  /// The letters of the field's own text, which may be a word in place of a text; nil if it has none.
+  var letters: FieldLetters?
 
   /// The distance of the picture that is looked at from the field's edges, as a share of a line's height: what is
   /// within it is inside of round corners, too.
@@ -24,6 +26,8 @@ struct FieldLook {
   /// The largest widths of an icon as shares of its own height: beside something else, and alone, when it may be a
   /// short text.
   private static let (narrow, square) = (1.6, 1.25)
+  /// The least distance between two lines of a text, as a share of the letters' size.
+  private static let leading = 0.15
   /// The distance from an edge in which an icon begins.
   private static let margin = 1.1
 
@@ -45,9 +49,13 @@ struct FieldLook {
   /// Something on a field, with the edges at which it begins and ends for a text.
   private struct Thing {
     var begin, end, height: Double
+    /// The columns of the picture in which it is.
+    var columns: Range<Int>
     var width: Double { end - begin }
 
-    func mirrored(in whole: Double) -> Thing { Thing(begin: whole - end, end: whole - begin, height: height) }
+    func mirrored(in whole: Double) -> Thing {
+      Thing(begin: whole - end, end: whole - begin, height: height, columns: columns)
+    }
   }
 
   /// Returns the part of a field whose picture is looked at.
@@ -68,7 +76,7 @@ struct FieldLook {
       Thing(
         begin: inner.minX + Double($0.columns.lowerBound) * unit,
         end: inner.minX + Double($0.columns.upperBound) * unit,
-        height: Double($0.rows.count) * unit)
+        height: Double($0.rows.count) * unit, columns: $0.columns)
     }
     // A field on a photograph has something everywhere.
     guard things.count > 1 || things.first.map({ $0.width < 0.95 * inner.width }) == true else { return }
@@ -87,6 +95,14 @@ struct FieldLook {
     }
     // A text in the middle of its field makes room for one that begins at the edge.
     if let own = things.first, own.begin > first, own.begin < begin + line { begin = own.begin }
+    if let own = things.first {
+      let ink = picture.ink(on: ground, in: own.columns)
+      let lines = ink.indices.split(whereGapIs: Self.leading * fontSize / unit) { ink[$0] == 0 }
+      // A field of one line with several has a label, too.
+      if let rows = lines.first, lines.count == 1 || TypedText.isWrapped(size, fontSize: fontSize) {
+        letters = FieldLetters(ink: Array(ink[rows]), top: inner.minY + Double(rows.lowerBound) * unit, unit: unit)
+      }
+    }
     guard end - begin > fontSize else { return }
     text = Rect(x: begin, y: 0, width: end - begin, height: size.height)
     cover = Rect(x: first, y: inner.minY, width: last - first, height: inner.height)
@@ -96,18 +112,52 @@ struct FieldLook {
   }
 }
 
+extension Range<Int> {
+  /// Returns the parts of the range between gaps of a length and more. The gaps at its ends are in no part.
+  fileprivate func split(whereGapIs gap: Double, isEmpty: (Int) -> Bool) -> [Range<Int>] {
+    reduce(into: [Range<Int>]()) { parts, index in
+      guard !isEmpty(index) else { return }
+      if let last = parts.last, Double(index - last.upperBound) < gap {
+        parts[parts.count - 1] = last.lowerBound..<index + 1
+      } else {
+        parts.append(index..<index + 1)
+      }
+    }
+  }
+}
+
 extension PixelBuffer {
   /// The least difference of a channel by which a pixel is no longer of the ground's colour.
   private static let difference = 26
 
+  /// Returns how much each pixel differs from the ground's colour, as a function of the pixel: the largest difference of
+  /// a channel, and 0 for a pixel of the ground.
+  private func strength(on ground: Color) -> (UInt32) -> Int {
+    func byte(_ part: Double) -> Int { Int(clamping: (part * ground.alpha * 255).rounded(), to: 0...255) }
+    let (blue, green, red) = (byte(ground.blue), byte(ground.green), byte(ground.red))
+    return { pixel in
+      func channel(_ shift: UInt32, _ own: Int) -> Int { abs(Int(pixel >> shift & 255) - own) }
+      let most = max(channel(0, blue), channel(8, green), channel(16, red))
+      return most > Self.difference ? most : 0
+    }
+  }
+
+  /// Returns the sum of the differences from the ground's colour in each row of some columns; 0 for a row that has only
+  /// soft edges.
+  fileprivate func ink(on ground: Color, in columns: Range<Int>) -> [Double] {
+    let strength = strength(on: ground)
+    // Unsafe: the rows exist, and every column is below the width.
+    let rows = (0..<height).map { y in columns.map { strength(row(y)[$0]) } }
+    let peaks = rows.map { $0.max() ?? 0 }
+    let half = (peaks.max() ?? 0) / 2
+    return zip(rows, peaks).map { row, peak in peak < half ? 0 : Double(row.reduce(0, +)) }
+  }
+
   /// Returns the columns and rows of what is on the ground, from left to right. What is less than `gap` columns apart
   /// is one thing.
   fileprivate func things(on ground: Color, apart gap: Int) -> [(columns: Range<Int>, rows: Range<Int>)] {
-    func byte(_ part: Double) -> Int { Int(clamping: (part * ground.alpha * 255).rounded(), to: 0...255) }
-    let colors = [byte(ground.blue), byte(ground.green), byte(ground.red)]
-    func isInk(_ pixel: UInt32) -> Bool {
-      colors.enumerated().contains { abs(Int(pixel >> (8 * UInt32($0)) & 255) - $1) > Self.difference }
-    }
+    let strength = strength(on: ground)
+    func isInk(_ pixel: UInt32) -> Bool { strength(pixel) > 0 }
     var things: [(columns: Range<Int>, rows: Range<Int>)] = []
     // Unsafe: the rows exist, and every column is below the width.
     for x in 0..<width {

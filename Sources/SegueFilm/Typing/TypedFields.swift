@@ -21,6 +21,8 @@ struct TypedFields {
   private static let narrow = 500.0
   /// The width of the caret, in points.
   private static let caret = 2.0
+  /// The pixels per point of the picture of a field that is looked at, in each size of a film the same.
+  private static let sharpness = 3.0
   /// The largest side of a clip's pictures, in pixels.
   private static let longest = 8192.0
 
@@ -36,7 +38,7 @@ struct TypedFields {
     let board = show.storyboard
     for (typing, field) in show.typedFields where field.area.width > 0 && field.area.height > 0 {
       guard let id = show.typed[typing] else { continue }
-      let text = Self.text(typing, field, show, scale, library)
+      let text = try Self.text(typing, field, show, library)
       func add(_ density: Double, _ id: PictureID) throws {
         let longer = max(field.area.width, field.area.height)
         library.set(clip: try TypingClip(text, board, density: min(density, Self.longest / longer)), for: id)
@@ -57,23 +59,24 @@ struct TypedFields {
   }
 
   /// Returns a text with its place in its field.
+  ///
+  /// - Throws: An error for a font that cannot be used, and when text cannot be drawn.
   private static func text(
-    _ typing: Storyboard.Typing, _ field: TypedField, _ show: StoryboardShow, _ scale: Double,
-    _ library: PictureLibrary
-  ) -> TypedText {
+    _ typing: Storyboard.Typing, _ field: TypedField, _ show: StoryboardShow, _ library: PictureLibrary
+  ) throws -> TypedText {
     let size = field.area.size
     // The points of a phone whose screenshot has a point for each pixel are smaller.
     let isPhone = show.size.height > 1.7 * show.size.width
     let unit = isPhone ? max(show.size.width / 430, 1) : 1
-    let isSmall = isPhone || show.size.width <= narrow || size.height >= TypedText.wrapped * largest.small
+    let isSmall = isPhone || show.size.width <= narrow || TypedText.isWrapped(size, fontSize: largest.small)
     let usual = min(share * size.height, (isSmall ? largest.small : largest.other) * unit)
     let fontSize = max(typing.style.size?.points(of: size.height) ?? usual, 1)
     let isRightToLeft = typing.text.isRightToLeft
     var look = FieldLook(size, fontSize: fontSize)
     if let screen = show.storyboard.screen(field.screen), let tree = tree(of: screen, show) {
       let part = FieldLook.inner(size, fontSize).offsetBy(dx: field.area.minX, dy: field.area.minY)
-      let density = min(max(scale, 1), 1024 / max(part.width, part.height))
-      func pixels(_ length: Double) -> Int { Int(clamping: (length * density).rounded(.up), to: 1...1024) }
+      let density = min(sharpness / unit, longest / max(part.width, part.height))
+      func pixels(_ length: Double) -> Int { max(Int(clamping: (length * density).rounded(.up)), 1) }
       if let picture = library.picture(
         of: tree, in: part, width: pixels(part.width), height: pixels(part.height))
       {
@@ -83,9 +86,12 @@ struct TypedFields {
     let cover = typing.style.background ?? (field.isLayer ? nil : look.ground)
     let ground = cover.flatMap { $0.alpha > 0.5 ? $0 : nil } ?? look.ground
     let ink = ground.isLight ? Color(red: 0.07, green: 0.07, blue: 0.08) : Color(red: 0.96, green: 0.96, blue: 0.97)
-    return TypedText(
+    var text = TypedText(
       typing: typing, size: size, look: look, fontSize: fontSize, color: typing.style.color ?? ink, cover: cover,
-      caret: caret * unit, caretEnd: show.storyboard.caretEnd(of: typing) - typing.time, isRightToLeft: isRightToLeft)
+      caret: caret * unit, caretEnd: show.storyboard.caretEnd(of: typing) - typing.time, isRightToLeft: isRightToLeft,
+      isWrapped: TypedText.isWrapped(size, fontSize: fontSize))
+    if typing.style.size == nil { try text.follow(look.letters, show.storyboard) }
+    return text
   }
 
   /// Returns the layers of a screen's whole picture; nil for a container.

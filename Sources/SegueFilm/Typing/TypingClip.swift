@@ -14,6 +14,8 @@ struct TypedText {
   var look: FieldLook
   /// The size of the letters.
   var fontSize: Double
+  /// The baseline of the first line; nil for one that follows from the field's height.
+  var baseline: Double?
   var color: Color
   /// The colour with which the field's own text is covered; nil for a field without one.
   var cover: Color?
@@ -23,11 +25,11 @@ struct TypedText {
   var caretEnd: Double
   var isRightToLeft: Bool
 
-  /// The height of a field from which on a text is wrapped in it, in sizes of the letters.
-  static let wrapped = 4.5
-
   /// True for a field that is high enough for several lines.
-  var isWrapped: Bool { size.height >= Self.wrapped * fontSize }
+  var isWrapped: Bool
+
+  /// Returns true for a field that is high enough for several lines of letters of a size.
+  static func isWrapped(_ size: Size, fontSize: Double) -> Bool { size.height >= 4.5 * fontSize }
 
   /// Returns the style of the letters at a number of pixels per point.
   func style(_ board: Storyboard, density: Double) -> TitleStyle {
@@ -42,6 +44,17 @@ struct TypedText {
     style.lineHeight = style.fontSize * 1.3
     if isWrapped { style.width = max(Int(clamping: (look.text.width * density).rounded(.down)), 1) }
     return style
+  }
+
+  /// Gives the letters the size and the baseline of the field's own text, whose place they take, if both are of scripts
+  /// with capitals. Whether lines are wrapped does not change.
+  ///
+  /// - Throws: An error for a font that cannot be used, and when text cannot be drawn.
+  mutating func follow(_ letters: FieldLetters?, _ board: Storyboard) throws(MediaError) {
+    guard let letters, typing.text.contains(where: \.isCased),
+      let font = try FieldLetters.Proportions(style(board, density: 1)), let own = letters.size(font, usual: fontSize)
+    else { return }
+    (fontSize, baseline) = (own, letters.baseline)
   }
 
   /// The side at which lines begin.
@@ -144,8 +157,8 @@ final class TypingClip: Clip {
   private func line(_ count: Int) throws -> Line {
     let room = scaled(text.look.text)
     let width = max((text.caret * density).rounded(), 1)
-    let baseline =
-      text.isWrapped ? room.minY + 1.6 * style.fontSize : room.center.y + 0.36 * style.fontSize
+    let usual = text.isWrapped ? room.minY + 1.6 * style.fontSize : room.center.y + 0.36 * style.fontSize
+    let baseline = text.baseline.map { $0 * density } ?? usual
     /// Returns the left edge of something in the field.
     func left(of length: Double) -> Double {
       switch text.alignment {

@@ -22,6 +22,10 @@ final class InteractionSession: SessionState, PluginSession {
   private(set) weak var transition: TransitionContext?
   /// True from the plug-in's call of `begin` until the requested transition begins.
   private var hasAsked = false
+  /// True when the transition that the plug-in has requested is the mirror image of what the layout direction gives.
+  private(set) var isMirrored = false
+  /// The x at which the first of the pointers went down, and how far it has moved to the right since, in points.
+  private var course = (start: 0.0, way: 0.0)
   /// True from when the plug-in begins or pauses a transition until the plug-in finishes, cancels or releases this
   /// transition.
   var holds = false
@@ -84,6 +88,8 @@ final class InteractionSession: SessionState, PluginSession {
       return
     }
     let point = inContainer(event.location)
+    if event.phase == .began, pointers.count == 1 { course.start = point.x }
+    if pointers.count == 1 { course.way = point.x - course.start }
     perform(
       life.offerPointer(),
       EventStruct.pointer(
@@ -296,11 +302,23 @@ final class InteractionSession: SessionState, PluginSession {
     guard transition == nil else { throw refuse(.wrongState, "a transition is in flight") }
     guard let host else { throw refuse(.wrongState, "the controller is not attached") }
     hasAsked = true
+    isMirrored = isFromOtherSide(direction, host.layoutDirection)
     guard host.begin(direction) else {
       hasAsked = false
       throw refuse(.wrongState, "no transition can begin in that direction at this time")
     }
     holds = true
+  }
+
+  /// Returns true for a drag that begins a transition in the same direction as one from the opposite side does, and
+  /// that comes from the side from which drags otherwise go the other way.
+  private func isFromOtherSide(_ direction: TransitionDirection, _ layout: LayoutDirection) -> Bool {
+    guard case .choice(let edge)? = parameters["edge"],
+      parameters.descriptors.first(where: { $0.id == "edge" })?.choices[edge] == "sides"
+    else { return false }
+    let isReversed = parameters["reversed"] == .toggle(true)
+    let usual = (course.way > 0) == ((layout == .rightToLeft) != isReversed)
+    return usual != (direction == .forward)
   }
 
   // MARK: Points

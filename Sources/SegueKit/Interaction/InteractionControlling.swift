@@ -35,6 +35,10 @@ nonisolated public protocol InteractionControlling: ViewControllerInteractiveTra
   ///   a pointer instead. The answer to the first event applies to the whole swipe.
   func scroll(_ event: ScrollEvent, in host: InteractionHost) -> Bool
 
+  /// True while the controller requests a transition that is the mirror image of what the layout direction gives, such
+  /// as a pop by a drag from the trailing edge: its animator gets the opposite layout direction. The default is false.
+  var isMirrored: Bool { get }
+
   /// Called when the controller was detached, or the window that showed the container is gone. Once
   /// the transition that the controller drives through `host` is over, the controller may release
   /// the objects that it keeps for `host`. Events may come from `host` again when another window
@@ -47,6 +51,8 @@ extension InteractionControlling {
   public var playsAnimator: Bool { true }
   /// Returns false: the swipe is sent as the drag of a pointer.
   public func scroll(_ event: ScrollEvent, in host: InteractionHost) -> Bool { false }
+  /// False: an animation has the container's layout direction.
+  public var isMirrored: Bool { false }
   /// Does nothing.
   public func detached(from host: InteractionHost) {}
 }

@@ -11,6 +11,10 @@ extension TransitionEngine {
       return
     }
     adjust(&plan)
+    let asking = request.interaction as? any InteractionControlling
+    if asking?.wantsInteractiveStart == true, asking?.isMirrored == true {
+      plan.layoutDirection = plan.layoutDirection.opposite
+    }
     // An animation in a container that is not visible would have no effect except to turn user
     // interaction off, so the change is made without animation.
     if !isInSight(plan.container) { plan.isAnimated = false }

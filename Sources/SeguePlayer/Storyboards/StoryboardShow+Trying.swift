@@ -8,6 +8,8 @@ package enum TriedMotion: Sendable, Hashable, CaseIterable {
   case tapped
   /// The transition is interactive, as under a finger: its progress is set directly.
   case driven
+  /// The same for a finger from the other side, which mirrors the transition.
+  case mirrored
   /// The transition plays by itself, for a person who has requested reduced motion.
   case reduced
 }
@@ -51,7 +53,8 @@ extension StoryboardShow {
     engine.adjust = { plan in
       adjust(&plan)
       isForward = plan.direction == .forward
-      if motion == .driven { plan.interaction = { _ in driver } }
+      if motion == .driven || motion == .mirrored { plan.interaction = { _ in driver } }
+      if motion == .mirrored { plan.layoutDirection = plan.layoutDirection.opposite }
     }
     let reducesMotion = engine.reducesMotion
     if motion == .reduced { engine.reducesMotion = true }

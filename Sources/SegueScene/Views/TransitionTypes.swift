@@ -16,6 +16,9 @@ public enum TransitionDirection: Int32, Sendable, Hashable, CaseIterable {
 public enum LayoutDirection: Int32, Sendable, Hashable, CaseIterable {
   case leftToRight = 0
   case rightToLeft = 1
+
+  /// The direction whose layout is the mirror image of this one's.
+  package var opposite: LayoutDirection { self == .leftToRight ? .rightToLeft : .leftToRight }
 }
 
 /// Names of enumerations whose raw values are the numbers of the ABI.

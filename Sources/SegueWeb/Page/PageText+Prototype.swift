@@ -62,7 +62,8 @@ extension PageText {
         { text in
           text.object(
             recorder.pairs.sorted { $0.key < $1.key }.map { pair in
-              let indices = [pair.value.tapped, pair.value.driven, pair.value.reduced]
+              var indices = [pair.value.tapped, pair.value.driven, pair.value.reduced]
+              if pair.value.mirrored >= 0 { indices.append(pair.value.mirrored) }
               return (pair.key, { $0.list(indices) { $0.raw("\($1)") } })
             })
         }

@@ -64,6 +64,8 @@ export class PanController {
     this.edge = edges.indexOf(settings.edge ?? "auto");
     this.isDriving = false;
     this.isVertical = false;
+    // The transition that the drag begins is the mirror image of what the layout direction gives.
+    this.isMirrored = false;
     this.length = 0;
     this.sign = 1;
     this.start = 0;
@@ -122,6 +124,8 @@ export class PanController {
     this.sign = core.drag_inward(drag.core, this.edge, isRightToLeft);
     const isReversed = settings.reversed === true;
     const isForward = core.drag_is_forward(drag.core, this.edge, isRightToLeft, isReversed) === 1;
+    const usual = core.drag_is_forward(drag.core, 0, isRightToLeft, isReversed) === 1;
+    this.isMirrored = edges[this.edge] === "sides" && usual !== isForward;
     const isOwn =
       settings.k !== "edge-pan" || core.drag_starts_within(drag.core, settings.width ?? 20, this.sign, length);
     if (!isOwn || !allows(this.operation, isForward) || !host.begin(this, this.operation, isForward)) {

@@ -126,13 +126,16 @@ export class Player {
       return !controller;
     }
     let number = pair[0];
-    if (controller && pair[1] >= 0) number = pair[1];
+    // The fourth recording is for a finger from the other side.
+    if (controller?.isMirrored && pair[3] >= 0) number = pair[3];
+    else if (controller && pair[1] >= 0) number = pair[1];
     else if (!controller && this.data.reduced && pair[2] >= 0) number = pair[2];
     this.count += 1;
     // A screen that comes anew is at its upper end.
     if (["push", "present"].includes(after.step.operation)) this.scrolling?.offsets.delete(viewOf(after.state).screen);
     this.flight = {
       number: this.count, recording: number, state: after.state, step: after.step, controller,
+      isMirrored: controller?.isMirrored === true,
       from: keyOf(this.state), to: keyOf(after.state),
     };
     this.onEvent("transitionstart", { from: this.screen, to: this.screenOf(after.state), "operation": after.step.operation });
@@ -384,7 +387,7 @@ export class Player {
     const { operation, isForward } = this.flight.step;
     const isDown = isVertical(operation);
     const length = Math.max(isDown ? this.size.y : this.size.x, 1);
-    const mirror = !isDown && this.isRightToLeft ? -1 : 1;
+    const mirror = !isDown && this.isRightToLeft !== this.flight.isMirrored ? -1 : 1;
     // The drag of the finger that has caught a transition which no controller drives.
     this.hand ??= new Drag();
     this.hand.prepare(isDown);

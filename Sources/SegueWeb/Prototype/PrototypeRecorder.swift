@@ -13,6 +13,8 @@ final class PrototypeRecorder {
     var tapped: Int
     /// The transition as driven by a finger.
     var driven = -1
+    /// The transition as driven by a finger from the other side.
+    var mirrored = -1
     /// The transition with reduced motion.
     var reduced = -1
   }
@@ -154,6 +156,7 @@ final class PrototypeRecorder {
           tapped: tapped, reduced: try recording(step.action, step.look, .reduced) ?? -1)
       }
       if step.isDriven { known?.driven = try recording(step.action, step.look, .driven) ?? -1 }
+      if step.isDrivenFromSides { known?.mirrored = try recording(step.action, step.look, .mirrored) ?? -1 }
       pairs[key] = known
       reached.insert(Self.key(of: after.signature))
       warnOfDissolves(step.action, from: screen)
@@ -211,7 +214,16 @@ final class PrototypeRecorder {
   private struct StepToRecord: Hashable {
     var action: Storyboard.Action
     var look: Storyboard.TransitionRow?
+    /// True if a finger can drive the transition.
     var isDriven = false
+    /// True if the finger can come from either side.
+    var isDrivenFromSides = false
+
+    /// Notes that a row's interaction controller, if it has one, can drive the transition.
+    mutating func drive(with row: Storyboard.TransitionRow?) {
+      isDriven = row?.interaction != nil
+      isDrivenFromSides = isDriven && row?.interactionSettings["edge"] == .text("sides")
+    }
   }
 
   /// Returns the actions that are possible on a screen: by links, by the script, and by drags and
@@ -219,16 +231,14 @@ final class PrototypeRecorder {
   private func steps(from screen: String) -> [StepToRecord] {
     var steps = steps(on: screen)
     func add(_ action: Storyboard.Action, _ operation: TransitionOperation) {
-      let isDriven = board.row(for: operation)?.interaction != nil
-      steps.append(StepToRecord(action: action, isDriven: isDriven))
+      var step = StepToRecord(action: action)
+      step.drive(with: board.row(for: operation))
+      steps.append(step)
     }
-    for operation in [TransitionOperation.push, .present]
-    where board.row(for: operation)?.interaction != nil {
+    for operation in [TransitionOperation.push, .present] {
       let verb = operation == .push ? "push" : "present"
-      guard
-        let index = steps.firstIndex(where: { $0.action.verb == verb })
-      else { continue }
-      steps[index].isDriven = true
+      guard let index = steps.firstIndex(where: { $0.action.verb == verb }) else { continue }
+      steps[index].drive(with: board.row(for: operation))
     }
     add(.pop, .pop)
     add(.dismiss, .dismiss)
@@ -373,6 +383,7 @@ extension TriedMotion {
     switch self {
     case .tapped: "after a tap"
     case .driven: "under a finger"
+    case .mirrored: "under a finger from the other side"
     case .reduced: "with reduced motion"
     }
   }
