@@ -4,6 +4,7 @@ internal import SegueScene
 /// Recordings as the player reads them. The keys are short because a page contains thousands of
 /// them.
 extension PageText {
+  /// Writes the duration, the segments and, as `m`, the progress in which something is seen to move, if it is not all.
   mutating func recording(_ recording: WebRecording) {
     var members: [(key: String, write: (inout PageText) -> Void)] = [
       ("d", { $0.number(recording.duration) }),
