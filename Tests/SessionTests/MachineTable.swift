@@ -228,6 +228,20 @@ enum MachineTable {
         at(done, .ignored), at([.ended], .ended),
       ]),
     row(
+      "conclude where nothing is seen to move", { $0.conclude(outside: 0.4...0.4) },
+      [
+        at([.idle], .refused), at(early + [.interactive] + done, .ignored),
+        at([.running, .settling], .applied, .completing(.finish), [.complete(.finish)]),
+        at(back, .applied, .completing(.cancel), [.complete(.cancel)]),
+        at([.ended], .ended),
+      ]),
+    row(
+      "conclude where something is seen to move", { $0.conclude(outside: 0.3...0.5) },
+      [
+        at([.idle], .refused), at(early + [.interactive] + moving + done, .ignored),
+        at([.ended], .ended),
+      ]),
+    row(
       "fault", { $0.fail() },
       [
         at([.idle, .queued], .refused),

@@ -80,6 +80,40 @@ import Testing
     for (one, other) in zip(named, plain) { #expect(abs(one[2].number - other[2].number) < 1e-3) }
   }
 
+  @Test(arguments: [
+    ("push: c", "c"), ("tap: [200, 300]", "c"),
+    ("drag: { from: [5, 300], to: [385, 300], over: 0.3 }, catch: true", "a"),
+  ])
+  func `what a script does when a spring looks still is the same in a page and in a film`(
+    _ step: String, _ last: String
+  ) throws {
+    let board = try Storyboard(
+      parsing: """
+        segue: 1
+        size: 390x844
+        screens: { a: { color: red }, b: { color: blue }, c: { color: green } }
+        container: { kind: navigation, root: a }
+        transitions: { push: { animator: slide, set: { curve: "spring(duration=0.5, bounce=0)" } } }
+        links: { b: [{ area: [0, 0, 390, 844], push: c }] }
+        script: [{ at: 0.5, push: b }, { at: 1.2, \(step) }]
+        """)
+    let page = try Prototype(board, plugins: factory)
+    let times = [1.19, 1.21, 1.25, 1.29, 1.35, 1.6, 4]
+    let input: [String: Any] = [
+      "data": try JSONSerialization.jsonObject(with: Data(page.data.utf8)), "times": times,
+    ]
+    let answers = try Node.replay("film", input, as: [[Answer]].self)
+    let show = try StoryboardShow(board, playsScript: true, factory: factory)
+    for (time, answer) in zip(times, answers) {
+      try show.advance(to: time)
+      let isInFlight = show.machine.isInFlight
+      #expect(isInFlight || time > 1.2)
+      #expect(answer[0].text == show.shownScreen && (answer[1].number == 1) == isInFlight, "\(time): \(answer)")
+      #expect(abs(answer[2].number - (isInFlight ? show.machine.progress : 0)) < 1e-4, "\(time): \(answer)")
+    }
+    #expect(show.shownScreen == last)
+  }
+
   @Test func `a page has the look of its captions`() throws {
     let board = try Storyboard(
       parsing: """

@@ -49,6 +49,20 @@ struct HandsTests {
     try drive(Prototype(board, plugins: factory), with: "dismiss.mjs")
   }
 
+  @Test func `a click on a page follows what is in view as soon as a spring looks still`() throws {
+    var board = StateTests.board
+    let all = Rect(x: 0, y: 0, width: 390, height: 844)
+    board.links = [
+      "inbox": [Storyboard.Link(area: all, action: .push(.screen("letter")))],
+      "letter": [Storyboard.Link(area: all, action: .pop)],
+    ]
+    board.transitions = [
+      .push: Storyboard.TransitionRow(
+        animator: "org.segue.slide", settings: ["curve": .text("spring(duration=0.5, bounce=0)")])
+    ]
+    try drive(Prototype(board, plugins: factory), with: "still.mjs")
+  }
+
   @Test func `a page can be pinched with two fingers and with a touchpad`() throws {
     var board = StateTests.board
     let all = Rect(x: 0, y: 0, width: 390, height: 844)

@@ -43,7 +43,7 @@ import Testing
 
   private static func input(_ dice: inout Dice) -> [Any] {
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &dice) }
-    switch Int.random(in: 0..<14, using: &dice) {
+    switch Int.random(in: 0..<15, using: &dice) {
     case 0, 1:
       let lengths = [0, 0.3, 0.5, 1.2]
       return ["start", lengths.randomElement(using: &dice) ?? 0.5, Bool.random(using: &dice)]
@@ -53,6 +53,7 @@ import Testing
     case 7: return ["cancel", number(-3...3)]
     case 8: return ["pause"]
     case 9: return ["reverse"]
+    case 10: return ["conclude", number(0...0.5), number(0.5...1)]
     default: return ["tick", number(0...0.2)]
     }
   }
@@ -72,6 +73,9 @@ import Testing
     case "cancel": _ = machine.cancel(velocity: ProgressVelocity(value))
     case "pause": _ = machine.pause()
     case "reverse": _ = machine.reverse()
+    case "conclude":
+      let last = input.count > 2 ? input[2] as? Double ?? 1 : 1
+      _ = machine.conclude(outside: Progress(value)...Progress(last))
     case "tick": _ = machine.tick(machine.clock + Seconds(value))
     default: break
     }

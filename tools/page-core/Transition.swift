@@ -47,6 +47,13 @@ public func reverse() -> Bool { isApplied { $0.reverse() } }
 @_expose(wasm, "skip") @_cdecl("skip")
 public func skip() { _ = isApplied { $0.skip() } }
 
+/// Completes the transition if it is on its way to an end and outside of the progress in which something is seen to
+/// move.
+@_expose(wasm, "conclude") @_cdecl("conclude")
+public func conclude(_ first: Double, _ last: Double) {
+  _ = isApplied { $0.conclude(outside: Progress(first)...Progress(max(first, last))) }
+}
+
 @_expose(wasm, "tick") @_cdecl("tick")
 public func tick(_ time: Double) { _ = isApplied { $0.tick(Instant(time)) } }
 

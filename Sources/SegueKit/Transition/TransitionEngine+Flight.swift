@@ -151,6 +151,19 @@ extension TransitionEngine {
     send(machine.skip())
   }
 
+  /// Completes the transition in flight, at the end to which it moves, if what is left of its way cannot be seen: a
+  /// spring moves on for some tenths of a second after it looks still, and a person then means what is in view. Ignored
+  /// while views move freely, apart from the timeline.
+  @discardableResult
+  package func concludeUnseen() -> TransitionStatus {
+    guard machine.isMoving, let flight, flight.free.isEmpty else { return .ignored }
+    let motion = visibleMotion
+    return send(machine.conclude(outside: Progress(motion.lowerBound)...Progress(motion.upperBound)))
+  }
+
+  /// The progress, 0…1, in which the transition in flight is seen to move; all of 0…1 when none is in flight.
+  package var visibleMotion: ClosedRange<Double> { flight?.recording?.timeline.visibleMotion ?? 0...1 }
+
   /// Called when the animator's code has failed to compute a frame in flight. The transition
   /// continues with the fallback. `isCrash` is true when the animator can no longer be called.
   @discardableResult

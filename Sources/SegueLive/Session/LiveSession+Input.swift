@@ -85,7 +85,7 @@ extension LiveSession {
     attempt { () throws(ShowError) in
       // The show first advances to the time of the event. Until then, it is not known whether a transition is in flight
       // at that time.
-      try board.advance(to: inner.time)
+      try advance(to: inner.time, begins: inner.phase == .began)
       if keepsRecord { record.note(inner, isInFlight: board.operation != nil) }
       try board.send(inner)
     }
@@ -110,10 +110,15 @@ extension LiveSession {
     inner.delta = Point(x: end.x - inner.location.x, y: end.y - inner.location.y)
     hasChanged = true
     attempt { () throws(ShowError) in
-      try board.advance(to: inner.time)
+      try advance(to: inner.time, begins: inner.phase == .began)
       if keepsRecord { record.note(inner, isInFlight: board.operation != nil) }
       try board.scroll(inner)
     }
+  }
+
+  /// Advances the show to an event's time; `begins` is true for the first event of a finger or a swipe.
+  private func advance(to time: Double, begins: Bool) throws(ShowError) {
+    if begins { try board.beginInput(at: time) } else { try board.advance(to: time) }
   }
 
   /// True when a click at the mouse's position would follow a link, or change something in the picker.

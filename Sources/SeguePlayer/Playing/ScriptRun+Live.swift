@@ -5,9 +5,17 @@ internal import SegueStoryboard
 
 /// The input of a person, in addition to the script.
 extension ScriptRun {
+  /// Performs all events of the script up to `time`, at which a finger goes down or a swipe begins. Completes a
+  /// transition of which nothing more is seen to move, unless another finger is down.
+  func beginInput(at time: Double) throws {
+    try advance(to: time)
+    if livePointers.isEmpty { stage.window.engine.concludeUnseen() }
+    try stage.throwFailure()
+  }
+
   /// Sends a pointer event that is not in the script, after all events of the script up to its time.
   func send(_ event: PointerEvent) throws {
-    try advance(to: event.time)
+    if event.phase == .began { try beginInput(at: event.time) } else { try advance(to: event.time) }
     hasLiveInput = true
     take(event)
     try stage.throwFailure()
@@ -16,7 +24,7 @@ extension ScriptRun {
   /// Sends an event of a two-finger swipe that is not in the script, after all events of the script
   /// up to its time.
   func scroll(_ event: ScrollEvent) throws {
-    try advance(to: event.time)
+    if event.phase == .began { try beginInput(at: event.time) } else { try advance(to: event.time) }
     hasLiveInput = true
     take(event)
     try stage.throwFailure()

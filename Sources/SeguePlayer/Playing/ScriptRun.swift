@@ -312,8 +312,12 @@ final class ScriptRun {
   // MARK: Inputs
 
   private func perform(_ input: Input) throws {
-    if input.isFirst { released = nil }
-    if input.isFirst, input.step.takesFinger { try checkCatch(input.step) }
+    if input.isFirst {
+      // A step that is for the transition in flight is so to its end.
+      if !input.step.catches, input.step.kind != .cancel { engine.concludeUnseen() }
+      released = nil
+      if input.step.takesFinger { try checkCatch(input.step) }
+    }
     switch input.kind {
     case .action(let action):
       guard !engine.isInFlight else { throw tooEarly(input.step) }

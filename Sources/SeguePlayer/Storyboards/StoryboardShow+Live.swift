@@ -6,6 +6,14 @@ public import SegueStoryboard
 /// A person's input except touches of the screen, and the state that a front end shows. All times are
 /// on the show's clock, and not before the time to which the show has advanced.
 extension StoryboardShow {
+  /// Advances to `time`, at which a finger goes down or a swipe begins. A transition of which nothing more is seen to
+  /// move is completed then, so that it is not caught.
+  package func beginInput(at time: Double) throws(ShowError) {
+    guard time.isFinite else { return }
+    let time = live(time)
+    try perform(at: time) { try $0.beginInput(at: time) }
+  }
+
   /// Handles an event of a two-finger swipe on a touchpad.
   public func scroll(_ event: ScrollEvent) throws(ShowError) {
     guard event.time.isFinite else { return }

@@ -22,6 +22,9 @@ package struct TriedTransition {
   package let isForward: Bool
   fileprivate let engine: TransitionEngine
 
+  /// The progress, 0…1, in which the transition is seen to move.
+  package var visibleMotion: ClosedRange<Double> { engine.visibleMotion }
+
   /// Writes the layers at `progress`, 0…1, into `tree`.
   package func layers(at progress: Double, into tree: inout LayerTree) {
     engine.update(progress)

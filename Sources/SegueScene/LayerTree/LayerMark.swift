@@ -43,7 +43,8 @@ struct LayerMark {
       && isClose(opacity, other.opacity, minimum.share) && hasColor(of: other, minimum)
       && isClose(radius, other.radius, minimum.distance)
       && isClose(outerRadius, other.outerRadius, minimum.distance)
-      && effects == other.effects && masks == other.masks
+      && effects.count == other.effects.count && masks == other.masks
+      && zip(effects, other.effects).allSatisfy { $0.looks(like: $1, minimum) }
   }
 
   func isPlaced(like other: LayerMark, _ minimum: LayerComparison.Tolerance) -> Bool {
@@ -63,15 +64,43 @@ struct LayerMark {
   }
 
   func hasColor(of other: LayerMark, _ minimum: LayerComparison.Tolerance) -> Bool {
-    let (a, b) = (color, other.color)
-    guard isClose(a.alpha, b.alpha, minimum.share) else { return false }
-    return a.alpha < minimum.share
-      || (isClose(a.red, b.red, minimum.share) && isClose(a.green, b.green, minimum.share)
-        && isClose(a.blue, b.blue, minimum.share))
+    color.looks(like: other.color, minimum)
   }
+}
 
-  private func isClose(_ a: Double, _ b: Double, _ minimum: Double) -> Bool {
-    abs(a - b) <= minimum
+private func isClose(_ a: Double, _ b: Double, _ minimum: Double) -> Bool { abs(a - b) <= minimum }
+
+extension Color {
+  fileprivate func looks(like other: Color, _ minimum: LayerComparison.Tolerance) -> Bool {
+    guard isClose(alpha, other.alpha, minimum.share) else { return false }
+    return alpha < minimum.share
+      || (isClose(red, other.red, minimum.share) && isClose(green, other.green, minimum.share)
+        && isClose(blue, other.blue, minimum.share))
+  }
+}
+
+extension LayerEffects {
+  /// Returns true if both would be drawn alike, within the tolerance for the overlay, the shadow, the blurs and the
+  /// corners.
+  fileprivate func looks(like other: LayerEffects, _ minimum: LayerComparison.Tolerance) -> Bool {
+    var near = self
+    if overlayColor.looks(like: other.overlayColor, minimum) { near.overlayColor = other.overlayColor }
+    let (own, shade) = (shadow, other.shadow)
+    if own.color.looks(like: shade.color, minimum), isClose(own.radius, shade.radius, minimum.distance),
+      isClose(own.offset.x, shade.offset.x, minimum.distance), isClose(own.offset.y, shade.offset.y, minimum.distance)
+    {
+      near.shadow = shade
+    }
+    if isClose(blurRadius, other.blurRadius, minimum.distance) { near.blurRadius = other.blurRadius }
+    if isClose(backdropBlurRadius, other.backdropBlurRadius, minimum.distance) {
+      near.backdropBlurRadius = other.backdropBlurRadius
+    }
+    let pairs = [
+      (cornerRadii.topLeft, other.cornerRadii.topLeft), (cornerRadii.topRight, other.cornerRadii.topRight),
+      (cornerRadii.bottomRight, other.cornerRadii.bottomRight), (cornerRadii.bottomLeft, other.cornerRadii.bottomLeft),
+    ]
+    if pairs.allSatisfy({ isClose($0, $1, minimum.distance) }) { near.cornerRadii = other.cornerRadii }
+    return near == other
   }
 }
 

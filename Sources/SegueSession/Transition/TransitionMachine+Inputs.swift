@@ -177,6 +177,21 @@ extension TransitionMachine {
     }
   }
 
+  /// Completes a transition that runs or settles at the end to which it moves, immediately, if what is left of its way
+  /// cannot be seen. A finger that comes then does not catch the last moments of a spring, which nobody sees.
+  ///
+  /// - Parameter motion: The progress in which something is seen to move.
+  package mutating func conclude(outside motion: ClosedRange<Progress>) -> Reply {
+    switch state {
+    case .idle: return Reply(.refused)
+    case .queued, .preparing, .interactive, .completing: return Reply(.ignored)
+    case .running(let end), .settling(let end):
+      let isOver = end == .finish ? position >= motion.upperBound : position <= motion.lowerBound
+      return isOver && !isLive ? Reply(.applied, complete(end)) : Reply(.ignored)
+    case .ended: return Reply(.ended)
+    }
+  }
+
   private func held(_ velocity: ProgressVelocity) -> ProgressVelocity {
     velocity.isNaN ? .zero : velocity.clamped(-Self.velocityLimit, Self.velocityLimit)
   }

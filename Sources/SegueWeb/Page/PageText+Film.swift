@@ -113,6 +113,8 @@ extension PageText {
     var members: [(key: String, write: (inout PageText) -> Void)] = [
       ("t", { $0.number(step.time) })
     ]
+    // A finger that holds the transition in flight.
+    if step.catches { members.append(("h", { $0.raw("1") })) }
     switch step.kind {
     case .action(let action):
       let words = recorder.board.action(action).words

@@ -4,11 +4,17 @@ internal import SegueScene
 /// Recordings as the player reads them. The keys are short because a page contains thousands of
 /// them.
 extension PageText {
+  /// Writes the duration, the segments and, as `m`, the progress in which something is seen to move, if it is not all.
   mutating func recording(_ recording: WebRecording) {
-    object([
+    var members: [(key: String, write: (inout PageText) -> Void)] = [
       ("d", { $0.number(recording.duration) }),
       ("s", { $0.list(recording.segments) { $0.segment($1) } }),
-    ])
+    ]
+    let motion = recording.motion
+    if motion != 0...1 {
+      members.append(("m", { $0.list([motion.lowerBound, motion.upperBound]) { $0.number($1) } }))
+    }
+    object(members)
   }
 
   mutating func segment(_ segment: WebSegment) {

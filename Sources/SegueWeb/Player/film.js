@@ -75,7 +75,9 @@ export class Film {
     const { s: steps } = this.source;
     for (;;) {
       if (this.waiting.length === 0 && this.next < steps.length) {
-        this.waiting = this.inputs(steps[this.next]);
+        const step = steps[this.next];
+        this.waiting = this.inputs(step);
+        if (!step.h) this.waiting.unshift({ t: step.t, act: () => this.player.conclude() });
         this.next += 1;
         continue;
       }
@@ -107,7 +109,7 @@ export class Film {
         else if (phase === "began") place = this.placeOf(step.e);
         this.finger = isUp ? null : place;
         player.looks = step.k;
-        player.pointer({ phase, id: 0, x: place[0], y: place[1], t: this.script });
+        player.pointer({ phase, id: 0, x: place[0], y: place[1], t: this.script, catches: step.h });
         player.looks = null;
       },
     });

@@ -69,6 +69,11 @@ export class Machine {
     this.read(this.core["skip"]());
   }
 
+  // Completes a transition that moves to an end and is outside of the progress in which something is seen to move.
+  conclude(first, last) {
+    this.read(this.core["conclude"](first, last));
+  }
+
   tick(time) {
     if (!(time >= this.clock) || !Number.isFinite(time)) return;
     this.clock = time;

@@ -115,6 +115,13 @@ export class Player {
     return this.isBeyond(after) ? null : after;
   }
 
+  // Completes a transition that looks as it will at its end: a spring moves on for some tenths of a second after it is
+  // seen to rest, and a person then means what is in view. Not while the leaving screen moves freely.
+  conclude() {
+    const { m: motion } = this.data.recordings[this.flight?.recording] ?? {};
+    if (motion && !this.free) this.machine.conclude(...motion);
+  }
+
   // Begins an action. Returns false when it is not possible.
   perform(action, look = 0, controller = null) {
     if (this.flight) return false;
@@ -184,11 +191,13 @@ export class Player {
   }
 
   forward() {
+    this.conclude();
     const way = wayForward(this.state, this.ways);
     return way !== null && this.perform(way.action, way.look);
   }
 
   back() {
+    this.conclude();
     const action = wayBack(this.state);
     return action !== null && this.perform(action);
   }
@@ -292,8 +301,8 @@ export class Player {
 
   // MARK: Pointers
 
-  // Handles an event {phase: "began" | "moved" | "ended" | "cancelled", id, x, y, t}. The player must
-  // have ticked to its time.
+  // Handles an event {phase: "began" | "moved" | "ended" | "cancelled", id, x, y, t}; with `catches`, a transition in
+  // flight is caught whether it is seen to move or not. The player must have ticked to its time.
   pointer(event) {
     if (event.phase === "began") this.down(event);
     const pointer = this.pointers.get(event.id);
@@ -329,6 +338,7 @@ export class Player {
   }
 
   down(event) {
+    if (!this.pointers.size && !event.catches) this.conclude();
     const old = this.pointers.get(event.id);
     if (old) this.pointer({ ...old.last, phase: "cancelled" });
     const isInside = event.x >= 0 && event.y >= 0 && event.x < this.size.x && event.y < this.size.y;

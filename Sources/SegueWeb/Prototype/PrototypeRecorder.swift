@@ -284,7 +284,7 @@ final class PrototypeRecorder {
       let builder = builder
       return WebRecording(
         duration: SegmentBuilder.rounded(tried.duration, 6),
-        segments: frames.map { builder.segment($0) })
+        segments: frames.map { builder.segment($0) }, motion: tried.visibleMotion)
     }
     guard let tried else { return nil }
     var recording = tried.result
@@ -298,6 +298,7 @@ final class PrototypeRecorder {
       } else {
         warn("the \(action.verb) from '\(from)' is a dissolve, because \(limit.rawValue)")
         recording.segments = try dissolve(action, look, motion, recording.duration)
+        recording.motion = 0...1
       }
     }
     return recorded.number(of: recording)

@@ -112,4 +112,6 @@ struct WebRecording: Hashable {
   var duration: Double
   /// The segments in the order of progress; empty for a dissolve of the two screens.
   var segments: [WebSegment]
+  /// The progress, 0…1, in which something is seen to move.
+  var motion = 0.0...1.0
 }

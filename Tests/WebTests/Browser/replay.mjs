@@ -21,6 +21,7 @@ async function machine() {
       else if (name === "cancel") one.release(0, value);
       else if (name === "pause") one.pause();
       else if (name === "reverse") one.reverse();
+      else if (name === "conclude") one.conclude(value, flag);
       else if (name === "tick") one.tick(one.clock + value);
       return [one.state, one.place, one.speed];
     });

@@ -1,0 +1,83 @@
+import SegueHost
+import SegueKit
+import SegueScene
+import Testing
+
+@testable import SegueLive
+@testable import SeguePlayer
+@testable import SegueStoryboard
+
+/// Tests what comes in the last moments of a spring, in which nothing is seen to move: it is for what is in view.
+@Suite struct ConclusionTests {
+  private static let text = """
+    segue: 1
+    size: 100x200
+    screens: { one: { color: "#00f" }, two: { color: "#0f0" }, three: { color: "#f00" } }
+    container: { kind: navigation, root: one }
+    transitions:
+      push: { animator: slide, set: { curve: "spring(duration=0.5, bounce=0)" } }
+      pop: { animator: slide }
+    links:
+      one: [ { area: [0, 0, 100, 100], push: two } ]
+      two: [ { area: [0, 0, 100, 100], push: three } ]
+
+    """
+
+  /// The times at which a push that begins at 1 s looks still, and at which it ends.
+  private static func tail() throws -> (begin: Double, end: Double) {
+    let show = try StoryboardShow(Storyboard(parsing: text + "script: [ { at: 1, push: two } ]"), factory: factory)
+    try show.advance(to: 1.1)
+    let engine = try #require(show.engine)
+    let length = engine.machine.duration
+    let tail = (1 + engine.visibleMotion.upperBound * length, 1 + length)
+    try #require(tail.1 - tail.0 > 0.1, "\(tail)")
+    return tail
+  }
+
+  private static func film(_ step: String) throws -> StoryboardShow {
+    let script = "script:\n  - { at: 1, push: two }\n  - \(step)\n"
+    let show = try StoryboardShow(Storyboard(parsing: text + script), factory: factory)
+    #expect(try show.rehearse().isEmpty)
+    try show.finish()
+    return show
+  }
+
+  @Test func `a script's tap, action or recorded touch may come when a spring looks still, but not before`() throws {
+    let tail = try Self.tail()
+    let kinds = ["tap: [50, 50]", "push: three", "touch: [{ path: [[0, 50, 50], [0.05, 50, 50]] }]"]
+    for kind in kinds {
+      let show = try Self.film("{ at: \(tail.begin + 0.02), \(kind) }")
+      #expect(show.shownScreen == "three" && show.results.map(\.isCompleted) == [true, true], "\(kind)")
+      let error = #expect(throws: (any Error).self) { try Self.film("{ at: \(tail.begin - 0.05), \(kind) }") }
+      #expect(error.map { "\($0)".contains("comes too early") } == true, "\(kind)")
+    }
+  }
+
+  @Test func `a drag with "catch" catches a transition up to its end`() throws {
+    let tail = try Self.tail()
+    let show = try Self.film(
+      "{ at: \(tail.end - 0.05), drag: { from: [5, 150], to: [95, 150], over: 0.3 }, catch: true }")
+    #expect(show.results.map(\.isCompleted) == [false])
+  }
+
+  @Test func `a click on what looks still follows its link, and its recording does the same`() throws {
+    let session = try LiveSession(Storyboard(parsing: Self.text), factory: factory, startingAt: 0)
+    session.keepsRecord = true
+    session.handle(.command(.forward), at: 1)
+    let time = try Self.tail().begin + 0.02
+    session.advance(to: time)
+    try #require(session.board.operation == .push)
+    for (phase, delay) in [(PointerEvent.Phase.began, 0.0), (.ended, 0.05)] {
+      let event = PointerEvent(phase, at: Point(x: 50, y: 50), time: time + delay)
+      session.handle(.pointer(event), at: event.time)
+    }
+    session.advance(to: 9)
+    #expect(session.board.shownScreen == "three")
+    #expect(session.record.steps.map(\.catches) == [false, false])
+    let text = try Storyboard(parsing: Self.text).recording(session.record.steps, in: "/")
+    let show = try StoryboardShow(Storyboard(parsing: text), factory: factory)
+    #expect(try show.rehearse().isEmpty)
+    try show.finish()
+    #expect(show.shownScreen == "three")
+  }
+}
