@@ -103,7 +103,9 @@ struct ContainerTransform: Animator {
     let surface = background ?? island?.color ?? stage.edgeColor(of: stage.upper) ?? .surface
     upper.cornerRadii = CornerRadii()
     if let picture { card.view.insertSubview(picture, at: 0) }
-    let ground = background ?? lower.flatMap { corner(of: origin, cornerRadius, on: $0, stage) } ?? surface
+    // What is seen at the corner of an element may be a bar over it.
+    let own = element == nil ? nil : picture.flatMap { DialogFace.ground(of: $0, radius: cornerRadius) }
+    let ground = background ?? own ?? lower.flatMap { corner(of: origin, cornerRadius, on: $0, stage) } ?? surface
     move(card, stage, seconds, curve)
 
     let (size, scale) = (card.frame.size, max(card.scale, 1e-6))
