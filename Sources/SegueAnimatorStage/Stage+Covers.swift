@@ -38,8 +38,9 @@ extension Stage {
     }
     var found: [TransitionElement] = []
     for other in all[(index + 1)...] {
+      // The letters of a status bar are a part of nothing.
       guard Self.shared(other.frame, element.frame) > 0,
-        !([element] + found).contains(where: { isInside(other, $0) })
+        !([element] + found).contains(where: { isInside(other, $0) }) || isStatusBar(other)
       else { continue }
       found.append(other)
     }
@@ -64,10 +65,10 @@ extension Stage {
       guard let picture = cover.picture() else { continue }
       picture.frame = cover.frame.offsetBy(dx: -lowerFrame.minX, dy: -lowerFrame.minY)
       holder.addSubview(picture)
-      phases += leave(picture, cover.frame, dim: dim)
+      phases += leave(picture, cover, dim: dim)
       if let phase = hide(cover, in: Self.hiding) { phases.append(phase) }
     }
-    return Covers(view: holder, phases: phases, bars: found.map { $0.frame }.filter(isBar))
+    return Covers(view: holder, phases: phases, bars: found.filter(isBar).map { $0.frame })
   }
 
   /// Returns a phase in which the picture of an element fades out of a card as soon as that moves, because the element ends
@@ -111,8 +112,9 @@ extension Stage {
     }
   }
 
-  private func leave(_ picture: View, _ frame: Rect, dim: Double) -> [Phase] {
-    guard isBar(frame) else {
+  private func leave(_ picture: View, _ cover: TransitionElement, dim: Double) -> [Phase] {
+    let frame = cover.frame
+    guard isBar(cover) else {
       return [
         Phase(Self.fading) {
           picture.alpha = 1
@@ -141,10 +143,13 @@ extension Stage {
 
   private func isTop(_ frame: Rect) -> Bool { frame.minY <= bounds.minY + 1 }
 
-  private func isBar(_ frame: Rect) -> Bool { isWide(frame) && isAtEnd(frame) }
+  /// True for a bar of the app, which can leave across its edge of the screen.
+  private func isBar(_ element: TransitionElement) -> Bool {
+    isWide(element.frame) && isAtEnd(element.frame) && !isStatusBar(element)
+  }
 
   /// True for a frame that reaches from one side of the screen to the other.
-  private func isWide(_ frame: Rect) -> Bool { frame.minX <= bounds.minX + 1 && frame.maxX >= bounds.maxX - 1 }
+  func isWide(_ frame: Rect) -> Bool { frame.minX <= bounds.minX + 1 && frame.maxX >= bounds.maxX - 1 }
 
   /// True for a part of another element. A bar as wide as the screen is no part of a card beside it.
   private func isInside(_ element: TransitionElement, _ other: TransitionElement) -> Bool {
