@@ -146,11 +146,23 @@ package final class ScreenPart: PictureSource {
     case .thing:
       picture.copy(shown, area, at: frame)
       if let whole = piece.own?.whole {
-        picture.repeatEdges(of: PixelRect(whole, of: part.screen, in: box).moved(to: frame), in: area.moved(to: frame))
+        picture.repeatEdges(of: inside(whole, of: piece.area, in: box).moved(to: frame), in: area.moved(to: frame))
       }
       guard piece.own?.cornerRadius ?? 0 == 0, piece.own?.cut != .whole else { return }
       try cut(area, of: shown, without: piece.own?.file, in: box, out: picture, at: frame)
     }
+  }
+
+  /// Returns the pixels of an element without those along an edge beyond which `area` reaches, if the file is cropped: its
+  /// pixels may be shifted by one.
+  private func inside(_ whole: Rect, of area: Rect, in box: PixelSize) -> PixelRect {
+    let own = PixelRect(whole, of: part.screen, in: box)
+    guard !file.source.isDrawing, box != file.source.naturalSize else { return own }
+    let least = 1e-6
+    let (left, top) = (area.minX < whole.minX - least ? 1 : 0, area.minY < whole.minY - least ? 1 : 0)
+    let (right, bottom) = (area.maxX > whole.maxX + least ? 1 : 0, area.maxY > whole.maxY + least ? 1 : 0)
+    return PixelRect(
+      x: own.x + left, y: own.y + top, width: own.width - left - right, height: own.height - top - bottom)
   }
 
   /// Classifies an element's rectangle. The picture is searched for a text only if nothing more is
