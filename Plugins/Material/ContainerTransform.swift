@@ -97,13 +97,15 @@ struct ContainerTransform: Animator {
     let drawn = picture?.shadow ?? .none
     if drawn != .none { picture?.shadow = .none }
     let surroundings = island.map(stage.surroundings) ?? []
-    let card = stage.addCard(from: origin, showing: island)
+    let card = stage.addCard(from: origin, showing: island, statusBarStaysFor: seconds)
     let face = island.map { DialogFace(card, of: element, $0, background: background, on: stage) }
     let covers = element.flatMap { stage.addCovers(over: $0, above: card.view, dim: scrim) }
     let surface = background ?? island?.color ?? stage.edgeColor(of: stage.upper) ?? .surface
     upper.cornerRadii = CornerRadii()
     if let picture { card.view.insertSubview(picture, at: 0) }
-    let ground = background ?? lower.flatMap { corner(of: origin, cornerRadius, on: $0, stage) } ?? surface
+    // What is seen at the corner of an element may be a bar over it.
+    let own = element == nil ? nil : picture.flatMap { DialogFace.ground(of: $0, radius: cornerRadius) }
+    let ground = background ?? own ?? lower.flatMap { corner(of: origin, cornerRadius, on: $0, stage) } ?? surface
     move(card, stage, seconds, curve)
 
     let (size, scale) = (card.frame.size, max(card.scale, 1e-6))
@@ -142,9 +144,9 @@ struct ContainerTransform: Animator {
     phases +=
       face?.phases ?? [
         Phase(times.fade) {
-          upper.alpha = 0
+          card.show(0)
         } over: {
-          upper.alpha = stage.upperAlpha
+          card.show(stage.upperAlpha)
         },
         Phase(times.fade) {
           card.view.backgroundColor = ground
@@ -211,15 +213,13 @@ struct ContainerTransform: Animator {
   /// Moves the card between its origin and its final frame, along an arc or a line. The point that
   /// follows this path is the middle of the card's top edge.
   private func move(_ card: Card, _ stage: Stage, _ seconds: Double, _ curve: Timing) {
-    func top(_ rect: Rect) -> Point { Point(x: rect.midX, y: rect.minY) }
-    let (near, far) = (top(card.origin), top(card.frame))
-    let card = card.view
+    let (near, far) = (card.origin.top, card.frame.top)
     let (start, end) = stage.isForward ? (near, far) : (far, near)
-    card.anchorPoint = Vector3D(x: 0.5, y: 0)
-    card.center = start
+    card.view.anchorPoint = Vector3D(x: 0.5, y: 0)
+    card.move(to: start)
     stage.context.animate(duration: seconds, curve: curve) {
       guard path == .arc else {
-        card.center = end
+        card.move(to: end)
         return
       }
       // MaterialArcMotion's quadratic curve, as a cubic one. The arc is horizontal at its lower
@@ -230,7 +230,7 @@ struct ContainerTransform: Animator {
         Point(
           x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
       }
-      card.move(along: [(toward(start), toward(end), end)])
+      card.move(along: (toward(start), toward(end), end))
     }
   }
 }

@@ -80,7 +80,8 @@ struct Zoom: Animator {
     let island = stage.island()
     let surroundings = island.map(stage.surroundings) ?? []
     let card = stage.addCard(
-      from: element?.frame ?? origin ?? stage.rectangle(120, 120, at: Point(x: 0.5, y: 0.75)), showing: island)
+      from: element?.frame ?? origin ?? stage.rectangle(120, 120, at: Point(x: 0.5, y: 0.75)), showing: island,
+      statusBarStaysFor: seconds)
     let grown = island?.corners ?? CornerRadii(all: cornerRadius)
     // The card shows the element, which is hidden behind it, and the screen fades in over it. So nothing is seen twice.
     let picture = island == nil && lower != nil ? element?.picture() : nil
@@ -144,15 +145,14 @@ struct Zoom: Animator {
     let cut = stage.fade(picture, of: element, under: covers)
     if let cut { phases.append(cut) }
     if picture != nil {
-      let upper = stage.upper
       var clear = surface
       clear.alpha = 0
       // Without its picture, the card would be empty until the screen fades in.
       let phase = Phase(cut == nil ? 0.15...0.45 : 0.03...0.3) {
-        upper.alpha = 0
+        card.show(0)
         card.view.backgroundColor = ground
       } over: {
-        upper.alpha = stage.upperAlpha
+        card.show(stage.upperAlpha)
         card.view.backgroundColor = surface
       }
       phases.append(phase)

@@ -18,8 +18,10 @@ public struct Card {
   private let screen: View
   /// The middle of the screen, from the middle of the upper edge of the part that the card shows.
   private let middle: Point
+  /// The screen's status bar, which stays at its place; nil if it moves with the screen.
+  private let bar: StillBar?
 
-  fileprivate init(_ stage: Stage, origin: Rect, _ island: Island?) {
+  fileprivate init(_ stage: Stage, origin: Rect, _ island: Island?, _ seconds: Double?) {
     self.origin = origin
     screen = stage.upper
     let whole = stage.upperFrame
@@ -33,18 +35,39 @@ public struct Card {
     view.clipsToBounds = true
     view.addSubview(screen)
     stage.props.card = view
+    bar = island == nil ? seconds.flatMap { [view] in StillBar(stage, in: view, $0) } : nil
   }
 
   /// Puts the card at `origin`, and scales the screen down so that the card shows the top of it.
   public func shrink() {
     view.frame = origin
+    bar?.stay(under: origin.top)
     layOut(in: origin.size, scale)
   }
 
   /// Gives the card its final frame, and the screen its full size.
   public func fill() {
     view.frame = frame
+    bar?.stay(under: frame.top)
     layOut(in: frame.size, 1)
+  }
+
+  /// Puts the middle of the card's upper edge, which is its anchor point then, at a point of the container.
+  public func move(to top: Point) {
+    view.center = top
+    bar?.stay(under: top)
+  }
+
+  /// Moves the middle of the card's upper edge, which is its anchor point, along a curve inside an animation.
+  public func move(along curve: (control1: Point, control2: Point, end: Point)) {
+    view.move(along: [curve])
+    bar?.stay(under: curve)
+  }
+
+  /// Sets the opacity of the screen in the card.
+  public func show(_ alpha: Double) {
+    screen.alpha = alpha
+    bar?.show(alpha)
   }
 
   /// Adds a picture of the element that the card grows out of, behind the screen. The card has the element's corners and
@@ -69,15 +92,28 @@ public struct Card {
   public func layOut(in size: Size, _ scale: Double) {
     screen.scale = Vector3D(x: scale, y: scale, z: 1)
     screen.center = Point(x: size.width / 2 + scale * middle.x, y: scale * middle.y)
+    bar?.layOut(width: size.width)
   }
+}
+
+extension Rect {
+  /// The middle of the upper edge.
+  public var top: Point { Point(x: midX, y: minY) }
 }
 
 extension Stage {
   /// Moves the upper screen into a new card, which takes the screen's place in the container until
   /// the transition ends. A transition can have one card.
   ///
-  /// - Parameter island: the part of the screen that the card shows; nil for all of it.
-  public func addCard(from origin: Rect, showing island: Island? = nil) -> Card { Card(self, origin: origin, island) }
+  /// - Parameters:
+  ///   - island: the part of the screen that the card shows; nil for all of it.
+  ///   - seconds: The duration of a transition in which the status bar of the screen does not move with the card, which
+  ///     uncovers it; nil if it moves.
+  public func addCard(from origin: Rect, showing island: Island? = nil, statusBarStaysFor seconds: Double? = nil)
+    -> Card
+  {
+    Card(self, origin: origin, island, seconds)
+  }
 
   /// Returns a rectangle of this size around `center`, which is in fractions of the bounds. The
   /// rectangle is smaller if the bounds are smaller.

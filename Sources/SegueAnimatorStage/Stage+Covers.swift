@@ -7,8 +7,9 @@ public struct Covers {
   public let view: View
   /// The phases in which bars leave across their edge of the screen, and other pictures fade.
   public let phases: [Phase]
-  /// True if a bar at the upper or lower edge of the screen hides a part of the element.
-  let hasBar: Bool
+  /// The frames of the bars at the upper or lower edge of the screen that hide a part of the element, in the container's
+  /// points.
+  let bars: [Rect]
 }
 
 extension Stage {
@@ -37,8 +38,9 @@ extension Stage {
     }
     var found: [TransitionElement] = []
     for other in all[(index + 1)...] {
+      // The letters of a status bar are a part of nothing.
       guard Self.shared(other.frame, element.frame) > 0,
-        !([element] + found).contains(where: { isInside(other, $0) })
+        !([element] + found).contains(where: { isInside(other, $0) }) || isStatusBar(other)
       else { continue }
       found.append(other)
     }
@@ -63,17 +65,17 @@ extension Stage {
       guard let picture = cover.picture() else { continue }
       picture.frame = cover.frame.offsetBy(dx: -lowerFrame.minX, dy: -lowerFrame.minY)
       holder.addSubview(picture)
-      phases += leave(picture, cover.frame, dim: dim)
+      phases += leave(picture, cover, dim: dim)
       if let phase = hide(cover, in: Self.hiding) { phases.append(phase) }
     }
-    return Covers(view: holder, phases: phases, hasBar: found.contains { isBar($0.frame) })
+    return Covers(view: holder, phases: phases, bars: found.filter(isBar).map { $0.frame })
   }
 
   /// Returns a phase in which the picture of an element fades out of a card as soon as that moves, because the element ends
   /// beyond the screen or under a bar: the picture ends at a cut, which would be seen inside of the card. Nil if the picture
-  /// is whole.
+  /// is whole, and if it has one colour along the cut.
   public func fade(_ picture: View?, of element: TransitionElement?, under covers: Covers?) -> Phase? {
-    guard let picture, let element, isAtEnd(element.frame) || covers?.hasBar == true else { return nil }
+    guard let picture, let element, isCut(picture, element, covers?.bars ?? []) else { return nil }
     return Phase(Self.fadingCut) {
       picture.alpha = 1
     } over: {
@@ -81,9 +83,38 @@ extension Stage {
     }
   }
 
-  private func leave(_ picture: View, _ frame: Rect, dim: Double) -> [Phase] {
-    let isTop = frame.minY <= bounds.minY + 1
-    guard isBar(frame) else {
+  /// The height of the strip along a cut whose colours are compared, in points, the number of its parts, and the largest
+  /// difference between two of them, 0 to 1.
+  private static let cut = (depth: 2.0, parts: 16, difference: 0.04)
+
+  /// True for an element that a bar or the lower edge of the screen cuts in two, with something else than its ground there. The
+  /// upper edge of the screen is where the picture begins, at the upper edge of the card.
+  private func isCut(_ picture: View, _ element: TransitionElement, _ bars: [Rect]) -> Bool {
+    let (frame, depth) = (element.frame, Self.cut.depth)
+    var strips = bars.map { isTop($0) ? $0.maxY : $0.minY - depth }
+    if isAtEnd(frame), !isTop(frame) { strips.append(min(frame.maxY, bounds.maxY) - depth) }
+    return strips.contains { top in
+      // The corners of the element are round, whatever is seen of them.
+      let inset = min(element.cornerRadius, frame.width / 4)
+      let width = (frame.width - 2 * inset) / Double(Self.cut.parts)
+      var first: Color?
+      for part in 0..<Self.cut.parts {
+        let strip = Rect(x: inset + width * Double(part), y: top - frame.minY, width: width, height: depth)
+        guard let color = picture.averageColor(of: strip) else { return true }
+        let other = first ?? color
+        let difference = max(
+          abs(color.red - other.red), abs(color.green - other.green), abs(color.blue - other.blue),
+          abs(color.alpha - other.alpha))
+        if difference > Self.cut.difference { return true }
+        first = other
+      }
+      return false
+    }
+  }
+
+  private func leave(_ picture: View, _ cover: TransitionElement, dim: Double) -> [Phase] {
+    let frame = cover.frame
+    guard isBar(cover) else {
       return [
         Phase(Self.fading) {
           picture.alpha = 1
@@ -92,7 +123,7 @@ extension Stage {
         }
       ]
     }
-    let way = isTop ? bounds.minY - frame.maxY : bounds.maxY - frame.minY
+    let way = isTop(frame) ? bounds.minY - frame.maxY : bounds.maxY - frame.minY
     return [
       Phase(Self.leaving) {
         picture.translation = .zero
@@ -108,12 +139,17 @@ extension Stage {
   }
 
   /// True for a frame that reaches to the upper or the lower edge of the screen, but not to both.
-  private func isAtEnd(_ frame: Rect) -> Bool { (frame.minY <= bounds.minY + 1) != (frame.maxY >= bounds.maxY - 1) }
+  private func isAtEnd(_ frame: Rect) -> Bool { isTop(frame) != (frame.maxY >= bounds.maxY - 1) }
 
-  private func isBar(_ frame: Rect) -> Bool { isWide(frame) && isAtEnd(frame) }
+  private func isTop(_ frame: Rect) -> Bool { frame.minY <= bounds.minY + 1 }
+
+  /// True for a bar of the app, which can leave across its edge of the screen.
+  private func isBar(_ element: TransitionElement) -> Bool {
+    isWide(element.frame) && isAtEnd(element.frame) && !isStatusBar(element)
+  }
 
   /// True for a frame that reaches from one side of the screen to the other.
-  private func isWide(_ frame: Rect) -> Bool { frame.minX <= bounds.minX + 1 && frame.maxX >= bounds.maxX - 1 }
+  func isWide(_ frame: Rect) -> Bool { frame.minX <= bounds.minX + 1 && frame.maxX >= bounds.maxX - 1 }
 
   /// True for a part of another element. A bar as wide as the screen is no part of a card beside it.
   private func isInside(_ element: TransitionElement, _ other: TransitionElement) -> Bool {

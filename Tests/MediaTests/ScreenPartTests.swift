@@ -260,6 +260,26 @@ import Testing
     #expect(difference(try background("a.png", [PicturePart.Hole(area: cut)]), plain) > 20)
   }
 
+  @Test(arguments: [60, 61])
+  func `a bar takes nothing along of the row under it in a file with finer pixels than the frames`(
+    _ height: Int
+  ) throws {
+    let (row, bar): (UInt32, UInt32) = (0xFF80_2060, 0xFFF8_F8F8)
+    // The bar begins at 12.33 points, on the 38th pixel of the file; the frames have one pixel for each point. A file of 61
+    // pixels is cropped by one, and its bar may be one pixel lower.
+    try scratch.render("a.png", [try picture(120, height) { _, y in y < height - 23 ? row : bar }])
+    let (cut, whole) = (
+      Rect(x: 0, y: 12, width: 40, height: 8), Rect(x: 0, y: 12 + 1.0 / 3, width: 40, height: 8 - 1.0 / 3)
+    )
+    // The colours are multiplied by the opacity, which is lower along an edge.
+    func darkest(_ own: PicturePart.Hole) throws -> Double {
+      let part = try drawn("a.png", cut, [PicturePart.Piece(area: cut, own: own)])
+      return pixels(part).filter { $0 >> 24 > 0 }.map { Double($0 >> 8 & 255) / Double($0 >> 24) }.min() ?? 0
+    }
+    #expect(try darkest(PicturePart.Hole(area: cut, whole: whole, cut: .whole)) > 0.94)
+    #expect(try darkest(PicturePart.Hole(area: cut, cut: .whole)) < 0.9)
+  }
+
   @Test func `the hole of a removed element is filled from the background picture if there is one`()
     throws
   {

@@ -80,6 +80,18 @@ import Testing
     #expect((260..<330).allSatisfy { letters.row(27)[$0] == 0 && rest.row(27)[$0] == Self.cloud($0, 27) })
   }
 
+  @Test(arguments: [false, true]) func `the gaps in and between letters are no letters`(_ isLight: Bool) throws {
+    // Digits with a closed gap, such as that of a 4.
+    func isDigit(_ x: Int, _ y: Int) -> Bool {
+      let (column, row) = ((x - 30) % 10, y - 16)
+      guard (30..<80).contains(x), column < 6, (0..<12).contains(row) else { return false }
+      return !((3..<5).contains(column) && (4..<8).contains(row))
+    }
+    let (ink, ground): (UInt32, UInt32) = isLight ? (0xFFFF_FFFF, 0xFF20_1810) : (0xFF20_1810, 0xFFFA_F6F0)
+    let (letters, rest) = try separated { isDigit($0, $1) ? ink : ground }
+    #expect(letters.row(17)[31] >> 24 > 240 && abs(Int(rest.row(17)[31] & 255) - Int(ground & 255)) < 30)
+  }
+
   @Test func `a photograph without letters stays as it is`() throws {
     let (letters, rest) = try separated(Self.photo)
     #expect(pixels(letters).allSatisfy { $0 == 0 })

@@ -12,7 +12,7 @@ struct StatusBarLettersTests {
   /// brackets.
   private func elements(
     list: String = "{ photo: [20, 118, 350, 226] }", detail: String, size: String = "390x844", look: String = "{}",
-    file: String = "d.png"
+    file: String = "d.png", rest: String = ""
   ) throws -> [[String]] {
     var board = try Storyboard(
       parsing: """
@@ -22,6 +22,7 @@ struct StatusBarLettersTests {
         screens: { list: { image: l.png, elements: \(list) }, detail: { image: \(file), elements: \(detail) } }
         container: { kind: navigation, root: list }
         look: \(look)
+        \(rest)
         """)
     board.keepStatusBars(under: board.look)
     return board.screens.map { $0.elementsBackToFront.map { $0.isStatusBar ? "[\($0.name)]" : $0.name } }
@@ -38,6 +39,24 @@ struct StatusBarLettersTests {
       try elements(detail: "{ photo: [0, 0, 390, 360] }", look: "{ status-bar: true }") == [["photo"], ["photo"]])
     #expect(
       try elements(detail: "{ photo: [0, 0, 1200, 360] }", size: "1200x800") == [["photo"], ["photo"]], "no phone")
+  }
+
+  @Test func `a screen that grows out of a part of another one leaves the letters of its status bar behind`() throws {
+    let cards = [
+      "links: { list: [ { area: photo, push: detail, animator: zoom, set: { element: photo } } ] }",
+      "links: { list: [ { area: photo, present: detail, animator: zoom, set: { origin: photo } } ] }",
+      "transitions: { push: { animator: container-transform, set: { element: photo } } }\n"
+        + "script: [ { at: 1, push: detail } ]",
+    ]
+    for rest in cards {
+      #expect(try elements(detail: "{}", rest: rest) == [["photo"], [own]])
+      #expect(try elements(detail: "{}", look: "{ status-bar: true }", rest: rest) == [["photo"], []])
+    }
+    for rest in [
+      "script: [ { at: 1, push: detail, animator: push } ]", cards[1].replacing("zoom", with: "sheet, style: sheet"),
+    ] {
+      #expect(try elements(detail: "{}", rest: rest) == [["photo"], []])
+    }
   }
 
   @Test func `an element over the status bar is the one with its letters, in front of all others`() throws {

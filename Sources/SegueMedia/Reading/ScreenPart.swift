@@ -145,9 +145,24 @@ package final class ScreenPart: PictureSource {
     case .text(let text): text.draw(shown, into: picture, at: frame)
     case .thing:
       picture.copy(shown, area, at: frame)
+      if let whole = piece.own?.whole {
+        picture.repeatEdges(of: inside(whole, of: piece.area, in: box).moved(to: frame), in: area.moved(to: frame))
+      }
       guard piece.own?.cornerRadius ?? 0 == 0, piece.own?.cut != .whole else { return }
       try cut(area, of: shown, without: piece.own?.file, in: box, out: picture, at: frame)
     }
+  }
+
+  /// Returns the pixels of an element without those along an edge beyond which `area` reaches, if the file is cropped: its
+  /// pixels may be shifted by one.
+  private func inside(_ whole: Rect, of area: Rect, in box: PixelSize) -> PixelRect {
+    let own = PixelRect(whole, of: part.screen, in: box)
+    guard !file.source.isDrawing, box != file.source.naturalSize else { return own }
+    let least = 1e-6
+    let (left, top) = (area.minX < whole.minX - least ? 1 : 0, area.minY < whole.minY - least ? 1 : 0)
+    let (right, bottom) = (area.maxX > whole.maxX + least ? 1 : 0, area.maxY > whole.maxY + least ? 1 : 0)
+    return PixelRect(
+      x: own.x + left, y: own.y + top, width: own.width - left - right, height: own.height - top - bottom)
   }
 
   /// Classifies an element's rectangle. The picture is searched for a text only if nothing more is
@@ -336,6 +351,25 @@ extension PixelBuffer {
       for index in 0..<count {
         target[index] = source[index].over(target[index])
       }
+    }
+  }
+
+  /// Fills what is beside the rectangle of an element in `area` with the pixels along the rectangle's edges. Where the
+  /// frames have larger pixels than the file, what is behind the element would move with it there.
+  fileprivate func repeatEdges(of element: PixelRect, in area: PixelRect) {
+    let (left, top) = (max(element.x, area.x, 0), max(element.y, area.y, 0))
+    let right = min(element.x + element.width, area.x + area.width, width)
+    let bottom = min(element.y + element.height, area.y + area.height, height)
+    guard left < right, top < bottom else { return }
+    // Unsafe: the rows and columns are within the picture.
+    let columns = max(area.x, 0)..<min(area.x + area.width, width)
+    for y in top..<bottom {
+      for x in columns.lowerBound..<left { row(y)[x] = row(y)[left] }
+      for x in right..<max(columns.upperBound, right) { row(y)[x] = row(y)[right - 1] }
+    }
+    for y in max(area.y, 0)..<min(area.y + area.height, height) where !(top..<bottom).contains(y) {
+      (row(y) + columns.lowerBound).update(
+        from: row(y < top ? top : bottom - 1) + columns.lowerBound, count: columns.count)
     }
   }
 

@@ -38,10 +38,12 @@ struct StatusLetters {
     let letters = StatusLetters(picture, area)
     let (light, dark) = (letters.ink(isLight: true), letters.ink(isLight: false))
     // The gaps in and between letters are found too, in the other ink, but do not reach as far as the letters.
-    let isLight = letters.extent(of: light) >= letters.extent(of: dark)
-    let (flags, other) = isLight ? (light, dark) : (dark, light)
-    // On a picture in which there is much of both inks, a guess would tear it.
-    guard 2 * flags.count >= 3 * other.count else { return nil }
+    let isLight = letters.extent(of: light.pixels) >= letters.extent(of: dark.pixels)
+    let flags = isLight ? light.pixels : dark.pixels
+    // On a picture in which there is much of both inks, a guess would tear it. The paler parts are not counted: what is
+    // between two letters is near a gap in one of them.
+    let (own, other) = isLight ? (light.strong, dark.strong) : (dark.strong, light.strong)
+    guard 2 * own >= 3 * other else { return nil }
     let squared = Double(area.height) * Double(area.height)
     guard Double(flags.count) >= text * squared else { return nil }
     let levels = flags.map { letters.light[$0] }
@@ -75,8 +77,9 @@ struct StatusLetters {
     self.light = light
   }
 
-  /// Returns the indices of the pixels of letters in white or black ink, in the bar's rectangle.
-  private func ink(isLight: Bool) -> [Int] {
+  /// Returns the indices of the pixels of letters in white or black ink, in the bar's rectangle, and how many of them are no
+  /// paler parts.
+  private func ink(isLight: Bool) -> (pixels: [Int], strong: Int) {
     let height = Double(area.height)
     let values = isLight ? light : light.map { 255 - $0 }
     let side = max(Int(clamping: Self.square * height), 3)
@@ -92,12 +95,12 @@ struct StatusLetters {
     var letters = shapes.filter(isStrong)
     // The median of the pixels' rows is the line, whatever speckles a photograph has.
     let lines = letters.flatMap { Array(repeating: $0.middle, count: $0.pixels.count) }.sorted()
-    guard !lines.isEmpty else { return [] }
+    guard !lines.isEmpty else { return ([], 0) }
     letters.removeAll { abs($0.middle - lines[lines.count / 2]) > Self.line * height }
     let pale = shapes.filter { shape in
       !isStrong(shape) && letters.contains { $0.isNear(shape, Self.near * height) }
     }
-    return (letters + pale).flatMap(\.pixels)
+    return ((letters + pale).flatMap(\.pixels), letters.reduce(0) { $0 + $1.pixels.count })
   }
 
   /// True for a shape beside which its colour goes on, such as the end of a large thing in a photograph, or a gap between

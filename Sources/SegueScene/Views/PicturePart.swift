@@ -86,9 +86,12 @@ package struct PicturePart: Sendable, Hashable {
   package struct Hole: Sendable, Hashable {
     /// The rectangle, in points of the screen.
     package var area: Rect
-    /// The rectangle that is filled when the element is a picture or a card: `area` with all that the element covers beyond
-    /// it, where the pixels of the frames cut it off. Nothing of the element is left in a file with finer pixels.
-    package var filled: Rect
+    /// The rectangle of the whole element, in points of the screen. `area` is this rectangle on the pixels of the frames, and
+    /// a file may have finer pixels.
+    package var whole: Rect
+    /// The rectangle that is filled when the element is a picture or a card, so that nothing of the element is left in a
+    /// file with finer pixels.
+    package var filled: Rect { whole.union(area) }
     /// The corner radius of the rectangle, in points.
     package var cornerRadius: Double
     /// The path of the file with a picture of the whole screen, from which the pixels of the rectangle are taken; nil
@@ -110,7 +113,7 @@ package struct PicturePart: Sendable, Hashable {
       cut: ElementCut? = nil, isStatusBar: Bool = false
     ) {
       self.area = area
-      filled = whole.map(area.union) ?? area
+      self.whole = whole ?? area
       self.cornerRadius = cornerRadius
       self.file = file
       self.isPlain = isPlain

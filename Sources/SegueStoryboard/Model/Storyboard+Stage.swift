@@ -1,5 +1,6 @@
 public import SegueGeometry
 public import SegueMotion
+internal import SegueScene
 
 extension Storyboard {
   /// The composition of a film: the size of the picture, and the devices in it.
@@ -198,6 +199,25 @@ extension Storyboard {
     actions.reduce(into: []) { names, action in
       if case .present(let container, style: .sheet) = action { names.formUnion(screens(in: container)) }
     }
+  }
+
+  /// The names of the screens that are pushed or presented out of a part of the screen before, which a setting `element` or
+  /// `origin` names.
+  package var screensOutOfParts: Set<String> {
+    var names: Set<String> = []
+    func add(_ action: Action, _ look: TransitionRow?) {
+      let (container, operation): (Container, TransitionOperation)
+      switch action {
+      case .push(let pushed): (container, operation) = (pushed, .push)
+      case .present(let presented, _): (container, operation) = (presented, .present)
+      case .pop, .dismiss, .select, .page: return
+      }
+      let settings = (transitions[operation]?.settings ?? [:]).merging(look?.settings ?? [:]) { $1 }
+      if settings["element"] != nil || settings["origin"] != nil { names.formUnion(screens(in: container)) }
+    }
+    for step in allSteps { if case .action(let action) = step.kind { add(action, step.look) } }
+    for link in links.values.joined() { if let action = link.action { add(action, link.look) } }
+    return names
   }
 
   /// The names of the screens that are only presented in the style `custom`, over a screen that stays.

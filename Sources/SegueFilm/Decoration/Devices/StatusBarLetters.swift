@@ -3,8 +3,8 @@ package import SegueStoryboard
 
 extension Storyboard {
   /// Keeps the letters of the screenshots' own status bars at their place, in front of the elements that reach under
-  /// them, such as a photograph that begins at the upper edge of a phone's screen. Otherwise an animator would move a
-  /// part of the clock with the photograph.
+  /// them, such as a photograph that begins at the upper edge of a phone's screen, and on the screens that grow out of a
+  /// part of another one. Otherwise an animator would move a clock or a part of it.
   ///
   /// An element with which the storyboard says where the bar is becomes the one with the letters. The other screens with
   /// elements get one that nothing in the storyboard can refer to, so that the letters of two screens are exchanged at
@@ -18,18 +18,20 @@ extension Storyboard {
     let pictures = screens.indices.filter { index in
       let screen = screens[index]
       guard case .image = screen.source, screen.page == nil, !others.contains(screen.name) else { return false }
-      return screen.elementsBackToFront.contains { !$0.isCover }
-        && screen.elementsBackToFront.allSatisfy { $0.layer == nil }
+      return screen.elementsBackToFront.allSatisfy { $0.layer == nil }
     }
     let reaches = pictures.contains { index in
       screens[index].elementsBackToFront.contains {
         $0.without == nil && $0.frame.minY < strip.midY && $0.frame.maxY > lowest
       }
     }
-    guard reaches else { return }
+    let growing = screensOutOfParts
     // Each change of `screens` makes its index anew.
     var changed = screens
-    for index in pictures {
+    for index in pictures
+    where growing.contains(screens[index].name)
+      || reaches && screens[index].elementsBackToFront.contains(where: { !$0.isCover })
+    {
       let named = changed[index].elementsBackToFront.firstIndex {
         $0.group == nil && $0.without == nil && $0.cut == nil && $0.cornerRadius == 0
           && $0.frame.minY <= strip.minY && $0.frame.maxY >= strip.maxY && $0.frame.maxY <= lowest
