@@ -141,6 +141,16 @@ struct OverlayFilmTests {
     #expect(over.code == 0 && over.errors.contains("s.yaml:9:10: the caption is over the device"), "\(over.errors)")
   }
 
+  @Test func `a caption that leaves the end of the device, which is left to it, for a mark is said to be over it`() throws {
+    let keys = "look: { frame: phone, background: \"#fff\" }\n"
+      + "titles: [ { text: \"One\\nand two\", anchor: top, size: 12% } ]"
+    for (mark, isSaid) in [("", false), (", { at: 0, overlay: { box: [2, 32, 20, 6] } }", true)] {
+      let run = try render(
+        "", script: "{ at: 0.2, caption: A, for: 1.6 }\(mark)", at: "50%", more: keys, ["--preset", "square"])
+      #expect(run.code == 0 && run.errors.contains("the caption is over the device") == isSaid, "\(run.errors)")
+    }
+  }
+
   @Test func `a caption without a plate has one over the device, but not beside it or at a point`() throws {
     /// Returns the number of pixels that are as dark as the usual plate.
     func plate(_ keys: String, margin: Int) throws -> Int {
