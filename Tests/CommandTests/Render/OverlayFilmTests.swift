@@ -141,8 +141,9 @@ struct OverlayFilmTests {
     #expect(over.code == 0 && over.errors.contains("s.yaml:9:10: the caption is over the device"), "\(over.errors)")
   }
 
-  @Test func `a caption that leaves the end of the device, which is left to it, for a mark is said to be over it`() throws {
-    let keys = "look: { frame: phone, background: \"#fff\" }\n"
+  @Test func `a caption that goes from the end of the device to its screen is said to be over it`() throws {
+    let keys =
+      "look: { frame: phone, background: \"#fff\" }\n"
       + "titles: [ { text: \"One\\nand two\", anchor: top, size: 12% } ]"
     for (mark, isSaid) in [("", false), (", { at: 0, overlay: { box: [2, 32, 20, 6] } }", true)] {
       let run = try render(
