@@ -16,7 +16,7 @@ struct OverlayFilmTests {
 
   private func render(
     _ overlays: String, script: String = "", at time: String = "100%", more keys: String = "", _ options: [String] = [],
-    to output: String = "f.png"
+    elements: String = "", to output: String = "f.png"
   ) throws -> Run {
     try folder.write(
       "s.yaml",
@@ -24,7 +24,7 @@ struct OverlayFilmTests {
       segue: 1
       size: 24x40
       scale: 4
-      screens: { a: { image: a.png, elements: { card: [4, 8, 8, 6] } } }
+      screens: { a: { image: a.png, elements: { card: [4, 8, 8, 6]\(elements) } } }
       container: a
       \(keys)
       length: 2
@@ -224,6 +224,21 @@ struct OverlayFilmTests {
     #expect(whole.count == 4 && (40...56).contains(whole[1]), "\(whole)")
     let part = box(try drawn(arrow, at: "45%"), isRed)
     #expect(part.count == 4 && part[1] > whole[1] && abs(part[3] - whole[3]) <= 3, "\(part) of \(whole)")
+  }
+
+  @Test(arguments: [("", 40), (", from: [2, 20]", 40), (", from: [16, 20]", 68)])
+  func `an arrow to a row points at its nearer end or at what is nearest, in the row itself`(
+    _ from: String, _ end: Int
+  ) throws {
+    let run = try render(
+      "{ arrow: row, color: \"#f00\", line: 0.6, padding: 0\(from) }", elements: ", row: [10, 8, 12, 2]")
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let picture = try MediaSource(path: folder / "f.png").frame(at: 0)
+    let found = box(picture, isRed)
+    #expect(found.count == 4 && abs(found[2] - end) <= 6, "\(found)")
+    // The tip, which is the last red column or, for an arrow from below, the first red row.
+    let tip = found[2] < 50 ? (0..<picture.height).first { isRed(picture.row($0)[found[2]]) } : found[1]
+    #expect(tip.map { (8 * 4 - 1...10 * 4).contains($0) } == true, "\(found)")
   }
 
   @Test func `an arrow is thin at its beginning, has a head and casts a shadow`() throws {
