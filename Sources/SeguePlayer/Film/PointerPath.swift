@@ -83,6 +83,8 @@ package struct PointerPath: Sendable, Hashable {
   private static let rest = (before: 0.2, after: 0.14)
   /// The time without anything to do for which the pointer remains visible, in seconds.
   private static let idle = 1.2
+  /// The time for which it is visible before it moves, in seconds.
+  private static let lead = 0.45
 
   /// Creates the path of a pointer.
   ///
@@ -100,7 +102,7 @@ package struct PointerPath: Sendable, Hashable {
     }
     guard let first = legs.first else { return }
     // A pointer that soon has something to do is there from the beginning.
-    var span = Span(begin: first.begin < 1.5 ? -1 : first.begin - 0.7, end: 0)
+    var span = Span(begin: first.begin < 1.5 ? -1 : first.begin - Self.lead, end: 0)
     func idle(after stroke: PointerStroke, before next: Double) -> Double {
       let texts = typed.filter { $0.lowerBound >= stroke.began && $0.lowerBound < next }
       return texts.reduce(stroke.ended + Self.idle) { end, text in
@@ -110,9 +112,9 @@ package struct PointerPath: Sendable, Hashable {
     }
     for (index, stroke) in self.strokes.enumerated() {
       span.end = idle(after: stroke, before: index + 1 < legs.count ? self.strokes[index + 1].began : .infinity)
-      guard index + 1 < legs.count, legs[index + 1].begin - 0.7 > span.end + Self.fade.leaving else { continue }
+      guard index + 1 < legs.count, legs[index + 1].begin - Self.lead > span.end + Self.fade.leaving else { continue }
       spans.append(span)
-      span.begin = legs[index + 1].begin - 0.7
+      span.begin = legs[index + 1].begin - Self.lead
     }
     spans.append(span)
   }
@@ -134,7 +136,7 @@ package struct PointerPath: Sendable, Hashable {
       if let last = spans.last, begin <= last.end + Self.fade.leaving {
         spans[spans.count - 1].end = sample.seconds + Self.idle
       } else {
-        spans.append(Span(begin: max(begin, sample.seconds - 0.7), end: sample.seconds + Self.idle))
+        spans.append(Span(begin: max(begin, sample.seconds - Self.lead), end: sample.seconds + Self.idle))
       }
     }
   }
