@@ -241,6 +241,15 @@ struct OverlayFilmTests {
     #expect(tip.map { (8 * 4 - 1...10 * 4).contains($0) } == true, "\(found)")
   }
 
+  @Test func `a bar of a story keeps out of what the app covers`() throws {
+    let run = try render(
+      "{ progress: true, color: \"#f00\" }", more: "look: { frame: phone, background: \"#fff\" }",
+      ["--preset", "story"])
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let found = box(try MediaSource(path: folder / "f.png").frame(at: 0), isRed)
+    #expect(found.count == 4 && found[3] <= 1536 && found[1] > 1500, "\(found)")
+  }
+
   @Test func `an arrow is thin at its beginning, has a head and casts a shadow`() throws {
     let picture = try drawn("{ arrow: [12, 36], from: [12, 4], bend: 0%, padding: 0, line: 2, color: \"#f00\" }")
     func color(_ x: Int, _ y: Int) -> (red: UInt32, blue: UInt32) {
