@@ -154,6 +154,11 @@ struct TextRoomTests {
     let alone = try top(one)
     #expect(try top("\(one), \(small) }") > alone + 1.15 * 43)
     #expect(try abs(top("{ text: One, anchor: top, size: 8%, until: 0.5 }, \(small), at: 0.5 }") - alone) < 1)
+    // What the letters paint below their line, such as descenders of lines near each other, is a part of the block.
+    let (low, plain) = (
+      "{ text: gyp, anchor: top, size: 8%, line-height: 0.5 }", "{ text: HHH, anchor: top, size: 8%, line-height: 0.5 }"
+    )
+    #expect(try top("\(low), \(small) }") > top("\(plain), \(small) }") + 5)
     // Narrow letters need one line where wide ones need two.
     let (narrow, wide) = (String(repeating: "i", count: 20), String(repeating: "W", count: 10))
     let lines = try [narrow, wide].map { try top("{ text: '\($0) \($0)', anchor: top, size: 8% }") }

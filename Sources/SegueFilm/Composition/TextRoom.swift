@@ -221,7 +221,7 @@ package struct TextRoom: Sendable {
           let style = TitleStyle(title, of: room.board, fontSize: fontSize, unit: picture.unit, width: width)
           items.append(
             TitleStack.Item(
-              life: TimedLife(title.life, clock), height: try TitleText(title.text, style).size.height,
+              life: TimedLife(title.life, clock), height: try TitleText(title.text, style).reach,
               fontSize: fontSize))
         }
         most = max(most, TitleStack.places(of: items).map(\.block).max() ?? 0)
