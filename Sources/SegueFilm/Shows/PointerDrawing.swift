@@ -150,7 +150,7 @@ package struct PointerDrawing {
     var fill = color
     fill.alpha *= 0.55 + 0.2 * press
     let height = 1 - press
-    let edge = color.isLight ? Color(red: 0, green: 0, blue: 0, alpha: 0.35) : .white
+    let edge = color.isLight ? Color(red: 0, green: 0, blue: 0, alpha: 0.45) : .white
     addDisc(
       place.point, size * (24 - 3.5 * press), opacity * (0.85 + 0.15 * press), fill: fill,
       Border(width: 0.8 * size, color: edge),
