@@ -110,7 +110,7 @@ extension FilmSource {
     let magnification = cameraScale * max(mainPath?.largestScale ?? 1, 1)
     composition.overlays = try OverlayPictures(
       of: show, size: size, scale: scale, unit: unit, magnification: magnification,
-      isMirrored: composition.isMirrored, library
+      isMirrored: composition.isMirrored, covered: options.covered, library
     ).overlays
     let titles = try TitlePictures(of: show, size: size, scale: scale, unit: unit, composition, decoration, library)
     composition.titles = titles.titles

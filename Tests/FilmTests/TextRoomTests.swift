@@ -60,9 +60,23 @@ struct TextRoomTests {
     #expect(two.range.upperBound < square.range.upperBound - 40)
   }
 
+  @Test func `captions become smaller, and so does the device, before they are over it`() throws {
+    let titles = "titles: [ { text: One, size: 11%, anchor: top }, { text: Two, size: 4.5%, anchor: top } ]"
+    let both = try #require(try rows(Self.caption, titles))
+    let alone = try #require(try rows("  - { at: 1, wait: 1 }", titles))
+    #expect(!both.hasCaptionsOver && both.range.lowerBound == alone.range.lowerBound)
+    // A plate in the smallest letters is about 75 pixels high.
+    let height = both.range.upperBound - both.range.lowerBound
+    #expect(height >= 0.5 * 1080 && height < 0.6 * 1080 && (900...950).contains(both.range.upperBound), "\(both)")
+    // A device that is smaller because of titles alone has no other rule than before.
+    let large = "titles: [ { text: \"One\\nand two\", anchor: top, size: 12% } ]"
+    let under = try #require(try rows("  - { at: 1, wait: 1 }", large)).range
+    #expect(under.upperBound - under.lowerBound >= 0.59 * 1080, "\(under)")
+  }
+
   @Test func `captions at the lower edge are over a device that would be small between texts`() throws {
-    let title = "titles: [ { text: \"One\\nand two\", anchor: top, size: 8% } ]"
-    for (height, covered, share) in [(1080, FilmPreset.CoveredBands(), 0.6), (1920, Self.story, 0.65)] {
+    let title = "titles: [ { text: \"One\\nand two\", anchor: top, size: 12% } ]"
+    for (height, covered, share) in [(1080, FilmPreset.CoveredBands(), 0.6), (1920, Self.story, 0.6)] {
       let both = try #require(
         try rows(Self.caption + "\n  - { at: 2, caption: Two, for: 1 }", title, in: height, covered))
       let alone = try #require(try rows("  - { at: 1, wait: 1 }", title, in: height, covered))
@@ -140,6 +154,11 @@ struct TextRoomTests {
     let alone = try top(one)
     #expect(try top("\(one), \(small) }") > alone + 1.15 * 43)
     #expect(try abs(top("{ text: One, anchor: top, size: 8%, until: 0.5 }, \(small), at: 0.5 }") - alone) < 1)
+    // What the letters paint below their line, such as descenders of lines near each other, is a part of the block.
+    let (low, plain) = (
+      "{ text: gyp, anchor: top, size: 8%, line-height: 0.5 }", "{ text: HHH, anchor: top, size: 8%, line-height: 0.5 }"
+    )
+    #expect(try top("\(low), \(small) }") > top("\(plain), \(small) }") + 5)
     // Narrow letters need one line where wide ones need two.
     let (narrow, wide) = (String(repeating: "i", count: 20), String(repeating: "W", count: 10))
     let lines = try [narrow, wide].map { try top("{ text: '\($0) \($0)', anchor: top, size: 8% }") }

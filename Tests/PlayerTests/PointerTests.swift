@@ -91,7 +91,8 @@ struct PointerTests {
 
   @Test func `the pointer is hidden while it has nothing to do`() {
     let path = path(tap(300, 100, at: 1), tap(100, 100, at: 9))
-    #expect(path.state(at: 1.9) != nil && path.state(at: 4) == nil && path.state(at: 7.9)?.opacity == 1)
+    #expect(path.state(at: 1.9) != nil && path.state(at: 4) == nil && path.state(at: 7.4) == nil)
+    #expect(path.state(at: 7.9)?.opacity == 1)
     #expect(path.state(at: 12) == nil)
     #expect(PointerPath([], in: Self.size).state(at: 1) == nil)
     // Before the first tap, if that is late.
@@ -193,6 +194,25 @@ struct PointerTests {
     // The log has the touches as without a pointer.
     try drawn.advance(to: 3)
     #expect(drawn.log.events.filter { $0.call == "touch.began" }.count == 1)
+  }
+
+  @Test func `a finger is a light disc with a dark edge, and not there while its device comes, unless it presses`()
+    throws
+  {
+    let path = path(tap(200, 400, at: 1))
+    func finger(_ time: Double, opacity: Double = 1, _ color: Color? = nil) throws -> (Layer, LayerEffects) {
+      var look = Look()
+      (look.pointer, look.pointerColor) = (.finger, color)
+      var tree = LayerTree(size: Self.size)
+      tree.add(Rect(origin: .zero, size: Self.size))
+      try #require(PointerDrawing(look, path, in: Self.size)).add(at: time, opacity: opacity, to: &tree) { $0 }
+      return (tree.layers[1], try #require(tree.effects(of: tree.layers[1])))
+    }
+    let (layer, effects) = try finger(0.9)
+    #expect(layer.opacity > 0.8 && layer.backgroundColor.red == 1 && layer.backgroundColor.alpha > 0.5)
+    #expect(effects.border.color.red == 0 && effects.border.color.alpha > 0.3 && effects.shadow.color.alpha > 0.3)
+    #expect(try finger(0.9, opacity: 1, .black).1.border.color == .white)
+    #expect(try finger(0.9, opacity: 0).0.opacity == 0)
   }
 
   @Test func `a pointer has a size and a colour, and becomes larger with what the camera magnifies`() throws {

@@ -201,6 +201,7 @@ import Testing
     let backgrounds: [Look.Background?] = [
       nil, .color(.clear), .color(Color(red: 1, green: 0, blue: 0, alpha: 1)), .file("/x y/z.png"),
       .gradient([.white, .black, Color(red: 0, green: 0, blue: 1)], angle: 22.5),
+      .gradient([.white, .black, .white], at: [0, 0.25, 1], angle: 180),
     ]
     for background in backgrounds {
       look.background = background

@@ -19,6 +19,19 @@ import Testing
     #expect(
       try parsed("gradient(rgb(255, 255, 255), #000, white, -45deg)")
         == .gradient([white, .black, white], angle: -45))
+    // As in CSS: the ends without a place are at 0 and 1, others in the middle, and none is before an earlier one.
+    for (text, places) in [
+      ("gradient(#fff, #000 60%, #fff)", [0, 0.6, 1]),
+      ("gradient(#fff 20%, #000, rgb(255, 255, 255) 80%, 90)", [0.2, 0.5, 0.8]),
+      ("gradient(#fff, #000 70%, #fff 50%)", [0, 0.7, 0.7]),
+    ] {
+      let angle = text.hasSuffix("90)") ? 90.0 : 180
+      guard case .gradient([white, .black, white], let found?, angle) = try parsed(text) else {
+        Issue.record("\(try parsed(text))")
+        continue
+      }
+      #expect(zip(found, places).allSatisfy { abs($0 - $1) < 1e-9 }, "\(found)")
+    }
     #expect(try parsed("wall.PNG") == .file("wall.PNG"))
     #expect(try parsed("./wall") == .file("./wall"))
   }
@@ -26,7 +39,8 @@ import Testing
   @Test(arguments: [
     "", "gren", "#ff", "#12345.6", "rgb(1.5)", "gradient(#fff)", "gradient()", "gradient(#fff, 90)",
     "gradient(#fff, #000", "gradient(#fff, nothing)", "gradient(#fff, #000, 1e9)",
-    "gradient(#1,#2,#3)", "gradient(#000,#000,#000,#000,#000,#000,#000,#000,#000)",
+    "gradient(#1,#2,#3)", "gradient(#fff, #000 120%)", "gradient(#fff, 60%, #000)", "gradient(#fff 10% 20%, #000)",
+    "gradient(#000,#000,#000,#000,#000,#000,#000,#000,#000)",
   ])
   func `an invalid background is refused with the expected form`(_ text: String) {
     let error = #expect(throws: LookTextError.self) { try Look.Background(parsing: text) }

@@ -39,7 +39,7 @@ import Testing
     #expect(title.life.appearance == passage)
     let leave = title.life.departure
     #expect(leave.style == .wipe && leave.unit == .whole && leave.duration == 0.6)
-    guard case .gradient(let colors, let angle) = title.paint else {
+    guard case .gradient(let colors, nil, let angle) = title.paint else {
       Issue.record("\(title.paint)")
       return
     }

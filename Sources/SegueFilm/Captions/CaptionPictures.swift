@@ -80,7 +80,7 @@ struct CaptionPictures {
         if let mark = choice.marks.covered(by: rect) {
           noteMark(mark, timed, board.file)
         } else if isOverDevice, !placing.isNear(timed),
-          !(composition.hasCaptionsOver && timed.caption.placement == .bottom)
+          !(composition.hasCaptionsOver && placement == .bottom)
         {
           overDevice.append(timed)
         }

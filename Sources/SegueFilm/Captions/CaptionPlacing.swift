@@ -213,8 +213,8 @@ struct CaptionPlacing {
     let beside = 0..<placing.outside(own).count
     // A caption that is meant to be over the device is on its whole end, in fewer lines than on the screen alone.
     let isOver = composition.hasCaptionsOver && own == .bottom
-    let (near, over) = isOver ? (beside.prefix(2), count - 1..<count) : (beside[...], beside.upperBound..<count)
-    guard let usual = try first(timed, own, in: near, marks) ?? first(timed, own, in: over, marks) else {
+    let over = isOver ? count - 1..<count : beside.upperBound..<count
+    guard let usual = try first(timed, own, in: beside, marks) ?? first(timed, own, in: over, marks) else {
       return one(choice(own, count - 1, CaptionLayout.factors.count - 1))
     }
     if mayBeShorter, !timed.caption.isPlaced, let part = marks.part(of: timed.span, clearing: usual.plate) {

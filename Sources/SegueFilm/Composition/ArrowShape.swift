@@ -43,21 +43,29 @@ struct ArrowShape: Sendable {
   /// The head is at most this share of the whole length.
   private static let longestHead = 0.6
   private static let steps = 24
+  /// The ratio of width to height from which on an area is a row, such as one of a table or a line of text: the arrow
+  /// points at its nearer end, since its middle is far away and has neighbours above and below.
+  private static let row = 4.0
 
   /// Creates the arrow to an area.
   ///
   /// - Parameters:
   ///   - area: The area, or a point as an area without a size.
   ///   - from: The point at which the arrow begins; nil for one on the side of the area that has more room.
-  ///   - bend: The distance of its middle from a straight line, as a share of its length.
+  ///   - bend: The distance of its middle from a straight line, as a share of its length. Above 0 it is at the left of
+  ///     the way to the tip, and for a row on the side from which the tip comes along the row.
   init(to area: Rect, from: Point?, bend: Double, _ overlay: FilmOverlay) {
-    let (center, host) = (area.center, overlay.timed.host)
-    let start = from ?? Self.start(of: area, in: host)
+    let (host, padding) = (overlay.timed.host, overlay.timed.overlay.padding)
+    let isRow = area.height > 0 && area.width >= Self.row * area.height
+    let start = from ?? (isRow ? Self.start(beside: area, in: host) : nil) ?? Self.start(of: area, in: host)
+    let target = isRow ? area.part(near: start, padding: padding) : area.inset(by: -padding)
+    let center = target.center
     let (dx, dy) = (center.x - start.x, center.y - start.y)
+    let bend = isRow ? (dx * dy < 0 ? -bend : bend) : overlay.isMirrored ? -bend : bend
     // A control point of a quadratic curve is twice as far from the line as the curve.
     let control = Point(
       x: (start.x + center.x) / 2 - dy * bend * 2, y: (start.y + center.y) / 2 + dx * bend * 2)
-    let tip = area.inset(by: -overlay.timed.overlay.padding).edge(toward: control)
+    let tip = target.edge(toward: control)
     points = (0...Self.steps).map { step in
       let t = Double(step) / Double(Self.steps)
       func value(_ a: Double, _ b: Double, _ c: Double) -> Double {
@@ -159,6 +167,18 @@ struct ArrowShape: Sendable {
     return length > 1e-9 ? Point(x: (to.x - from.x) / length, y: (to.y - from.y) / length) : nil
   }
 
+  /// Returns the point beside the end of a row that has more room; nil if neither has enough.
+  private static func start(beside area: Rect, in host: Rect) -> Point? {
+    let shorter = min(host.width, host.height)
+    let (left, right) = (area.minX - host.minX - shorter * 0.06, host.maxX - shorter * 0.06 - area.maxX)
+    let distance = min(max(left, right), shorter * 0.3)
+    guard distance >= shorter * 0.16 else { return nil }
+    let isBelow = area.center.y <= host.center.y + 1e-9
+    return Point(
+      x: left >= right ? area.minX - distance : area.maxX + distance,
+      y: area.center.y + (isBelow ? 0.45 : -0.45) * distance)
+  }
+
   private static func start(of area: Rect, in host: Rect) -> Point {
     let (center, shorter) = (area.center, min(host.width, host.height))
     let (right, below) = (center.x <= host.center.x + 1e-9, center.y <= host.center.y + 1e-9)
@@ -178,7 +198,7 @@ extension FilmOverlay {
     var area = pose.area
     if isMirrored { area = area.mirrored(in: timed.host) }
     let start = isMirrored ? from.map { Point(x: timed.host.maxX - $0.x, y: $0.y) } : from
-    return ArrowShape(to: area, from: start, bend: isMirrored ? -bend : bend, self)
+    return ArrowShape(to: area, from: start, bend: bend, self)
   }
 }
 
@@ -189,6 +209,14 @@ extension Point {
 }
 
 extension Rect {
+  /// Returns the part of a row at which an arrow from a point points: as wide as the row is high, with a distance at its
+  /// ends, and not as high, so that the tip is never on a neighbour.
+  fileprivate func part(near point: Point, padding: Double) -> Rect {
+    let x = min(max(point.x, minX + height / 2), maxX - height / 2)
+    return Rect(x: x - height / 2, y: minY + height / 4, width: height, height: height / 2)
+      .insetBy(dx: -padding, dy: 0)
+  }
+
   /// Returns the point of the edge at which a line from the centre to `point` leaves the rectangle.
   fileprivate func edge(toward point: Point) -> Point {
     let (dx, dy) = (point.x - center.x, point.y - center.y)

@@ -16,10 +16,11 @@ struct OverlayPictures {
   ///   - scale: The pixels per point of the film and the screen.
   ///   - unit: The pixels per point of the stage.
   ///   - magnification: How many times as large the screen is seen at most.
+  ///   - covered: What an app covers, which a bar of the film keeps out of.
   /// - Throws: An error for a file that cannot be shown.
   init(
     of show: StoryboardShow, size: PixelSize, scale: Double, unit: Double, magnification: Double, isMirrored: Bool,
-    _ library: PictureLibrary
+    covered: FilmPreset.CoveredBands, _ library: PictureLibrary
   ) throws {
     let picture = Size(width: Double(size.width) / unit, height: Double(size.height) / unit)
     for timed in show.overlays(in: picture) {
@@ -39,7 +40,8 @@ struct OverlayPictures {
         let natural = source.naturalSize
         let ratio = Double(natural.width) / Double(natural.height)
         let own = timed.overlay.size(ratio, fit, in: timed.host, natural: Double(natural.width))
-        made.rect = timed.place(of: own, inset: isOnFilm ? shorter * TitlePictures.inset : 0, made.isMirrored, density)
+        let area = timed.host.inset(by: isOnFilm ? shorter * TitlePictures.inset : 0)
+        made.rect = timed.place(of: own, in: area, made.isMirrored, density)
         let sharpness = density * timed.path.largestScale * (isOnFilm ? 1 : magnification)
         func pixels(_ length: Double) -> Int { Int(clamping: (length * sharpness).rounded(), to: 1...4096) }
         let file = ScreenFile(source, fit: fit == .scaleAspectFill ? .cover : .fill, alignment: .center)
@@ -54,9 +56,9 @@ struct OverlayPictures {
         case .deferred: break
         }
       case .progress:
-        let inset = isOnFilm ? shorter * TitlePictures.inset : shorter * 0.04
-        let width = timed.overlay.width?.points(of: timed.host.width) ?? timed.host.width - 2 * inset
-        made.rect = timed.place(of: Size(width: width, height: made.line), inset: inset, made.isMirrored, density)
+        let area = isOnFilm ? TitlePictures.safeArea(of: picture, covered) : timed.host.inset(by: shorter * 0.04)
+        let width = timed.overlay.width?.points(of: timed.host.width) ?? area.width
+        made.rect = timed.place(of: Size(width: width, height: made.line), in: area, made.isMirrored, density)
       case .arrow(let from, let bend):
         var pose = timed.path.start
         if from == nil, timed.path.isStill {
@@ -71,13 +73,12 @@ struct OverlayPictures {
 }
 
 extension TimedOverlay {
-  /// Returns the rectangle of something that has a place at its anchor, with its edges on whole pixels.
-  fileprivate func place(of size: Size, inset: Double, _ isMirrored: Bool, _ density: Double) -> Rect {
+  /// Returns the rectangle of something that has a place at its anchor in an area, with its edges on whole pixels.
+  fileprivate func place(of size: Size, in area: Rect, _ isMirrored: Bool, _ density: Double) -> Rect {
     let start = path.start
     var rect = Rect(
-      x: host.minX + inset + overlay.anchor.x * (host.width - 2 * inset - size.width) + start.x,
-      y: host.minY + inset + overlay.anchor.y * (host.height - 2 * inset - size.height) + start.y,
-      width: size.width, height: size.height)
+      x: area.minX + overlay.anchor.x * (area.width - size.width) + start.x,
+      y: area.minY + overlay.anchor.y * (area.height - size.height) + start.y, width: size.width, height: size.height)
     if isMirrored { rect = rect.mirrored(in: host) }
     let grid = PixelGrid(scale: density)
     return Rect(

@@ -73,8 +73,9 @@ package struct TextRoom: Sendable {
 
   /// The width beside the device, as a share of the picture's shorter side, from which on texts have room there.
   private static let side = 0.5
-  /// The share of the picture's height below which the letters become smaller rather than the device.
-  private static let least = 0.6
+  /// The share of the picture's height below which the letters become smaller rather than the device, and the one below
+  /// which small captions are rather over it than below it.
+  private static let (least, leastAbove) = (0.6, 0.5)
   /// The share of its height without texts that a wide device has at least above captions.
   private static let leastWide = 0.97
   /// The ratio from which a picture has more room beside an upright device than above it.
@@ -82,9 +83,9 @@ package struct TextRoom: Sendable {
 
   /// Returns the place of the device; nil if no text needs room.
   ///
-  /// The texts keep their size if the device is then large enough. Otherwise captions become smaller, and then those at the
-  /// lower edge are over the device, since a plate makes them readable there and a small device is worse. Titles are the
-  /// last to become smaller. A wide device, whose height limits its width, hardly becomes smaller for captions below it.
+  /// The texts keep their size if the device is then large enough. Otherwise captions become smaller, and if the device
+  /// would be small above these, those at the lower edge are over it, on their plates. Titles are the last to become
+  /// smaller. A wide device, whose height limits its width, hardly becomes smaller for captions below it.
   ///
   /// - Throws: An error for a font that cannot be used, and when text cannot be set.
   package func rows(in picture: Picture) throws(MediaError) -> Rows? {
@@ -98,7 +99,8 @@ package struct TextRoom: Sendable {
       let rows = Rows(
         range: try measure.rows(titles, captions, isOver), hasCaptionsOver: isOver && measure.hasCaptionsBelow)
       last = rows
-      let least = Self.least * Double(picture.size.height)
+      let isSmall = captions < 1 && !isOver && measure.hasCaptionsBelow
+      let least = (isSmall ? Self.leastAbove : Self.least) * Double(picture.size.height)
       let height = rows.range.upperBound - rows.range.lowerBound
       if isWide {
         let own = Double(picture.device.height)
@@ -219,7 +221,7 @@ package struct TextRoom: Sendable {
           let style = TitleStyle(title, of: room.board, fontSize: fontSize, unit: picture.unit, width: width)
           items.append(
             TitleStack.Item(
-              life: TimedLife(title.life, clock), height: try TitleText(title.text, style).size.height,
+              life: TimedLife(title.life, clock), height: try TitleText(title.text, style).reach,
               fontSize: fontSize))
         }
         most = max(most, TitleStack.places(of: items).map(\.block).max() ?? 0)

@@ -263,16 +263,16 @@ extension TitlePictures {
     let places = TitleStack.places(
       of: titles.map {
         TitleStack.Item(
-          life: $0.timed.life, height: $0.setting.text.size.height, fontSize: $0.setting.text.style.fontSize)
+          life: $0.timed.life, height: $0.setting.text.reach, fontSize: $0.setting.text.style.fontSize)
       })
     let isStacked = places.map { $0.block > $0.row }
     let width = titles.indices.filter { isStacked[$0] }.map { titles[$0].setting.text.size.width }.max() ?? 0
     for (index, place) in places.enumerated() where isStacked[index] {
       titles[index].setting.blockWidth = width
-      let (anchor, height) = (titles[index].setting.title.anchor.y, titles[index].setting.text.size.height)
+      let (anchor, text) = (titles[index].setting.title.anchor.y, titles[index].setting.text)
       // Titles that follow each other in a row are at the edge of the row that is nearer to the anchor.
-      let top = place.top + anchor * (place.row - height)
-      titles[index].setting.drop = top - anchor * (place.block - height)
+      let top = place.top + anchor * (place.row - text.reach)
+      titles[index].setting.drop = top - anchor * (place.block - text.size.height)
     }
     return isStacked.contains(true)
   }

@@ -231,10 +231,10 @@ extension Storyboard.Title {
     switch paint {
     case .color(let color): return TitleText.Paint([color])
     case .file, .blur: return TitleText.Paint([.white])
-    case .gradient(let colors, let angle):
+    case .gradient(let colors, let places, let angle):
       let line = LayerGradient(colors, angle: angle, size: size)
       func point(_ share: Point) -> Point { Point(x: share.x * size.width, y: share.y * size.height) }
-      return TitleText.Paint(colors, from: point(line.start), to: point(line.end))
+      return TitleText.Paint(colors, at: places, from: point(line.start), to: point(line.end))
     }
   }
 }

@@ -10,6 +10,9 @@ extension TitleText {
     }
   }
 
+  /// The height of the text with what its last line paints below it, such as the marks of an Arabic one, in pixels.
+  var reach: Double { max(size.height, lines.map(\.maxY).max() ?? 0) }
+
   /// Returns for each letter the number of its line, its word or itself, in the order of the text.
   func numbers(by unit: Storyboard.Passage.Unit) -> [Int] {
     let bytes = Array(text.utf8)

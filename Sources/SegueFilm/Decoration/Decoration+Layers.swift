@@ -53,9 +53,9 @@ extension Decoration {
     // A blurred screen changes with the film, so it is not a part of the decoration's own layers.
     case nil, .blur: break
     case .color(let color): tree.add(all) { $0.backgroundColor = color }
-    case .gradient(let colors, let angle):
+    case .gradient(let colors, let places, let angle):
       var effects = LayerEffects()
-      effects.gradient = LayerGradient(colors, angle: angle, size: size)
+      effects.gradient = LayerGradient(colors, at: places, angle: angle, size: size)
       tree.add(all, effects)
     case .file:
       tree.add(all) { $0.contents = Contents(source: ids.background) }
@@ -172,7 +172,9 @@ extension LayerTree {
 extension LayerGradient {
   /// Creates a linear gradient at an angle, as long as in CSS: two opposite corners have exactly the first and the last
   /// colour.
-  init(_ colors: [Color], angle: Double, size: Size) {
+  ///
+  /// - Parameter places: The places of the colours, from 0 to 1; nil for evenly spaced ones.
+  init(_ colors: [Color], at places: [Double]? = nil, angle: Double, size: Size) {
     let turn = Transform3D.rotation(angle: angle * .pi / 180)
     // The direction of the gradient: upward at 0 degrees, then clockwise.
     let (across, down) = (turn.row2.x * -1, turn.row2.y * -1)
@@ -182,7 +184,7 @@ extension LayerGradient {
     self.init(
       Gradient(
         from: Point(x: 0.5 - dx, y: 0.5 - dy), to: Point(x: 0.5 + dx, y: 0.5 + dy),
-        stops: colors.enumerated().map { Gradient.Stop(color: $1, location: Double($0) / last) }))
+        stops: colors.enumerated().map { Gradient.Stop(color: $1, location: places?[$0] ?? Double($0) / last) }))
   }
 }
 

@@ -32,7 +32,7 @@ package struct PointerDrawing {
     let kind = wanted != .auto ? wanted : isDesktop ? .arrow : .finger
     (self.path, self.kind) = (path, kind)
     let handColor = look.pointerColor ?? Color(red: 1, green: 1, blue: 1)
-    color = kind == .hand ? handColor : look.pointerColor ?? Color(red: 0.05, green: 0.05, blue: 0.06)
+    color = kind == .arrow ? look.pointerColor ?? Color(red: 0.05, green: 0.05, blue: 0.06) : handColor
     let hand = Self.glyph(PointerShapes.hand, handColor, line: 0.75, creases: PointerShapes.creases)
     linkGlyph = kind == .arrow && isDesktop ? hand : nil
     fieldGlyph = kind == .arrow && isDesktop ? Self.glyph([PointerShapes.beam], color, line: 0.8) : nil
@@ -104,14 +104,15 @@ package struct PointerDrawing {
     guard let state = path.state(at: time) else { return }
     let place = Self.place(of: state.location, converted)
     if let ring = state.ring { addRing(Self.place(of: ring.center, converted), ring.progress, to: &tree) }
-    guard kind != .finger else { return addFinger(place, press: state.press, opacity: state.opacity, to: &tree) }
+    let shown = state.opacity * max(opacity, state.press)
+    guard kind != .finger else { return addFinger(place, press: state.press, opacity: shown, to: &tree) }
     let size = unit * place.scale * (1 - 0.14 * state.press)
     let first = tree.layers.count
     tree.add(
       (state.isOverLink ? linkGlyph : state.isOverField ? fieldGlyph : nil) ?? glyph,
       moved: Transform3D.scale(x: size, y: size).concatenating(.translation(x: place.point.x, y: place.point.y)),
       to: 0)
-    tree.layers[first].opacity = state.opacity * max(opacity, state.press)
+    tree.layers[first].opacity = shown
     tree.layers[0].descendants += Int32(tree.layers.count - first)
   }
 
@@ -140,20 +141,22 @@ package struct PointerDrawing {
       Border(width: width, color: Color(red: 1, green: 1, blue: 1, alpha: 0.9)), to: &tree)
   }
 
-  /// Adds the tip of a finger: larger and fainter above the screen, with its shadow further away.
+  /// Adds the tip of a finger, a translucent disc with an edge that contrasts with it, and a shadow: larger and fainter
+  /// above the screen, with its shadow further away.
   private func addFinger(
     _ place: (point: Point, scale: Double), press: Double, opacity: Double, to tree: inout LayerTree
   ) {
     let size = unit * place.scale
     var fill = color
-    fill.alpha *= 0.26 + 0.2 * press
+    fill.alpha *= 0.55 + 0.2 * press
     let height = 1 - press
+    let edge = color.isLight ? Color(red: 0, green: 0, blue: 0, alpha: 0.45) : .white
     addDisc(
-      place.point, size * (24 - 3.5 * press), opacity * (0.8 + 0.2 * press), fill: fill,
-      Border(width: 1.1 * size, color: Color(red: 1, green: 1, blue: 1, alpha: 0.9)),
+      place.point, size * (24 - 3.5 * press), opacity * (0.85 + 0.15 * press), fill: fill,
+      Border(width: 0.8 * size, color: edge),
       Shadow(
-        color: Color(red: 0, green: 0, blue: 0, alpha: 0.5 - 0.15 * height),
-        offset: Point(x: 0, y: size * (0.4 + 2.4 * height)), radius: size * (1.1 + 2.4 * height)), to: &tree)
+        color: Color(red: 0, green: 0, blue: 0, alpha: 0.55 - 0.15 * height),
+        offset: Point(x: 0, y: size * (0.4 + 1.6 * height)), radius: size * (1.6 + 2 * height)), to: &tree)
   }
 
   private func addDisc(

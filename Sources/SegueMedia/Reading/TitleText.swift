@@ -74,12 +74,14 @@ package struct TitleText: Sendable {
   package struct Paint: Sendable, Hashable {
     /// One to eight colours.
     package var colors: [Color]
+    /// The places of the colours on the line, from 0 to 1; nil for evenly spaced ones.
+    package var places: [Double]?
     /// The ends of the line, in pixels from the top left of the text.
     package var start = Point.zero, end = Point.zero
 
     /// Creates the paint of one to eight colours between two points.
-    package init(_ colors: [Color], from start: Point = .zero, to end: Point = .zero) {
-      (self.colors, self.start, self.end) = (colors, start, end)
+    package init(_ colors: [Color], at places: [Double]? = nil, from start: Point = .zero, to end: Point = .zero) {
+      (self.colors, self.places, self.start, self.end) = (colors, places, start, end)
     }
   }
 
@@ -238,7 +240,7 @@ extension TitleText.Paint {
     let last = Double(max(colors.count - 1, 1))
     return [Double(colors.count), start.x, start.y, end.x, end.y]
       + colors.enumerated().flatMap {
-        [Double($0) / last, $1.red, $1.green, $1.blue, $1.alpha]
+        [places?[$0] ?? Double($0) / last, $1.red, $1.green, $1.blue, $1.alpha]
       }
   }
 }

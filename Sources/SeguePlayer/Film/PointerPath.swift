@@ -84,7 +84,7 @@ package struct PointerPath: Sendable, Hashable {
   /// The time without anything to do for which the pointer remains visible, in seconds.
   private static let idle = 1.2
   /// The time for which the pointer is visible before it sets off, in seconds.
-  private static let ahead = 0.7
+  private static let lead = 0.45
 
   /// Creates the path of a pointer.
   ///
@@ -102,13 +102,13 @@ package struct PointerPath: Sendable, Hashable {
     }
     guard let first = legs.first else { return }
     // A pointer that soon has something to do is there from the beginning.
-    var span = Span(begin: first.begin < 1.5 ? -1 : first.begin - Self.ahead, end: 0)
+    var span = Span(begin: first.begin < 1.5 ? -1 : first.begin - Self.lead, end: 0)
     for (index, stroke) in self.strokes.enumerated() {
       let next = index + 1 < legs.count ? legs[index + 1].begin : .infinity
       let texts = typed.filter { $0.lowerBound >= stroke.began && $0.lowerBound < next }
       span.end = stroke.ended + Self.idle
       if let text = texts.first { span.end = min(span.end, max(text.lowerBound - Self.fade.leaving / 2, stroke.ended)) }
-      var begin = next - Self.ahead
+      var begin = next - Self.lead
       // It comes back when the text is there, or when it sets off.
       if let text = texts.last { begin = min(max(begin, text.upperBound), next) }
       guard next < .infinity, begin > span.end + Self.fade.leaving else { continue }
@@ -135,7 +135,7 @@ package struct PointerPath: Sendable, Hashable {
       if let last = spans.last, begin <= last.end + Self.fade.leaving {
         spans[spans.count - 1].end = sample.seconds + Self.idle
       } else {
-        spans.append(Span(begin: max(begin, sample.seconds - Self.ahead), end: sample.seconds + Self.idle))
+        spans.append(Span(begin: max(begin, sample.seconds - Self.lead), end: sample.seconds + Self.idle))
       }
     }
   }

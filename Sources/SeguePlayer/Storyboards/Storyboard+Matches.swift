@@ -4,10 +4,10 @@ package import SegueStoryboard
 internal import SegueText
 
 extension Storyboard {
-  /// The names of the elements that `match` moves, which at least two screens have; nil for a storyboard without that
-  /// animator.
+  /// The names of the elements that `match` moves, which at least two screens have; nil for a storyboard in which no
+  /// transition has that animator.
   package var matchedNames: Set<String>? {
-    guard looks.contains(where: { $0.animator.map(BundledPlugin.alias) == "match" }) else { return nil }
+    guard usedLooks.contains(where: { $0.animator.map(BundledPlugin.alias) == "match" }) else { return nil }
     var (once, twice): (Set<String>, Set<String>) = ([], [])
     for screen in screens {
       let names = Set(screen.elementsBackToFront.lazy.filter { !$0.isCover }.map { $0.group ?? $0.name })

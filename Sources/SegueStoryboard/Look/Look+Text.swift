@@ -15,12 +15,12 @@ public struct LookTextError: Error, Sendable, Hashable, CustomStringConvertible 
 }
 
 extension Look.Background {
-  /// Parses a colour, `none`, `blur`, `gradient(COLOUR, COLOUR[, …][, ANGLE])` or the path of a file. A word
-  /// without a full stop or a slash is not a path.
+  /// Parses a colour, `none`, `blur`, `gradient(COLOUR [PLACE], COLOUR [PLACE][, …][, ANGLE])` or the path of a file. A
+  /// word without a full stop or a slash is not a path.
   public init(parsing text: String) throws(LookTextError) {
     let word = text.filter { $0 != " " }.lowercased()
     if word.hasPrefix("gradient(") {
-      self = try Self.gradient(parsing: word)
+      self = try Self.gradient(parsing: text.lowercased())
     } else if word == "none" {
       self = .color(.clear)
     } else if word == "blur" {
@@ -39,31 +39,70 @@ extension Look.Background {
     }
   }
 
-  private static func gradient(parsing word: String) throws(LookTextError) -> Self {
+  private static func gradient(parsing text: String) throws(LookTextError) -> Self {
     let wrong = LookTextError(
-      expectation: "gradient(COLOUR, COLOUR) with 2 to 8 colours and, last, an angle in degrees "
-        + "that may be left out, such as gradient(#fff, #dde, 135)", suggestion: nil)
-    guard word.hasSuffix(")") else { throw wrong }
-    var parts = [""]
-    var depth = 0
-    for letter in word.dropFirst("gradient(".count).dropLast() {
-      depth += letter == "(" ? 1 : letter == ")" ? -1 : 0
-      if letter == ",", depth == 0 {
-        parts.append("")
-      } else {
-        parts[parts.count - 1].append(letter)
-      }
-    }
+      expectation:
+        "gradient(COLOUR, COLOUR) with 2 to 8 colours, each with a place such as 60% that may be left out, and, "
+        + "last, an angle in degrees that may be left out, such as gradient(#fff, #dde, 135)", suggestion: nil)
+    guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"),
+      text[text.index(after: close)...].allSatisfy({ $0 == " " })
+    else { throw wrong }
+    var parts = text[text.index(after: open)..<close].split(outsideParenthesesAt: ",")
     var angle = 180.0
     if let last = parts.last, let number = Double(trimming: last.trimmedOfDegrees) {
       angle = number
       parts.removeLast()
     }
-    let colors = parts.compactMap { Color(parsing: $0) }
-    guard colors.count == parts.count, (2...Gradient.maxStops).contains(colors.count),
-      abs(angle) <= 3600
-    else { throw wrong }
-    return .gradient(colors, angle: angle)
+    var (colors, places): ([Color], [Double?]) = ([], [])
+    for part in parts {
+      var words = part.split(outsideParenthesesAt: " ").filter { !$0.isEmpty }
+      var place: Double?
+      if words.count > 1, let last = words.last, last.hasSuffix("%") {
+        guard let share = Double(share: last), (0...1).contains(share) else { throw wrong }
+        place = share
+        words.removeLast()
+      }
+      guard let color = Color(parsing: words.joined().filter { $0 != " " }) else { throw wrong }
+      colors.append(color)
+      places.append(place)
+    }
+    guard (2...Gradient.maxStops).contains(colors.count), abs(angle) <= 3600 else { throw wrong }
+    let isEven = places.allSatisfy { $0 == nil }
+    return .gradient(colors, at: isEven ? nil : Self.filled(places), angle: angle)
+  }
+
+  /// Returns the places of colours as in CSS: the first and the last one are at the ends, the others evenly between their
+  /// neighbours, and none before an earlier one.
+  private static func filled(_ places: [Double?]) -> [Double] {
+    var known: [(index: Int, place: Double)] = []
+    for (index, place) in places.enumerated() {
+      let end: Double? = index == 0 ? 0 : index == places.count - 1 ? 1 : nil
+      if let place = place ?? end { known.append((index, max(place, known.last?.place ?? 0))) }
+    }
+    return places.indices.map { index in
+      guard let before = known.last(where: { $0.index <= index }) else { return 0 }
+      guard let after = known.first(where: { $0.index >= index }), after.index > before.index else {
+        return before.place
+      }
+      let share = Double(index - before.index) / Double(after.index - before.index)
+      return before.place + share * (after.place - before.place)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Returns the parts of the text between the places at which a letter is outside of all parentheses.
+  fileprivate func split(outsideParenthesesAt separator: Character) -> [String] {
+    var (parts, depth) = ([""], 0)
+    for letter in self {
+      depth += letter == "(" ? 1 : letter == ")" ? -1 : 0
+      if letter == separator, depth == 0 {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(letter)
+      }
+    }
+    return parts
   }
 }
 

@@ -1,3 +1,4 @@
+internal import SegueGeometry
 internal import SegueText
 internal import SegueYAML
 
@@ -81,11 +82,17 @@ extension Look.Background: LookText {
   var written: String {
     switch self {
     case .color(let color): color.text.quoted
-    case .gradient(let colors, let angle):
-      "gradient(\((colors.map(\.text) + [angle.exact]).joined(separator: ", ")))".quoted
+    case .gradient(let colors, let places, let angle): Self.words(colors, places, angle).quoted
     case .file(let path): path.quoted
     case .blur: "blur"
     }
+  }
+
+  private static func words(_ colors: [Color], _ places: [Double]?, _ angle: Double) -> String {
+    let stops = colors.enumerated().map { index, color in
+      color.text + (places.map { " \((100 * $0[index]).exact)%" } ?? "")
+    }
+    return "gradient(\((stops + [angle.exact]).joined(separator: ", ")))"
   }
 }
 

@@ -9,9 +9,9 @@ public struct Look: Sendable, Hashable {
   public enum Background: Sendable, Hashable {
     /// A colour; a transparent one leaves the surroundings transparent.
     case color(Color)
-    /// A linear gradient of 2 to 8 evenly spaced colours. The angle is its direction in degrees, as in CSS: 0 is
-    /// upward, 90 to the right, 180 downward.
-    case gradient([Color], angle: Double)
+    /// A linear gradient of 2 to 8 colours, which are at places from 0 to 1 that never decrease, or evenly spaced
+    /// without places. The angle is its direction in degrees, as in CSS: 0 is upward, 90 to the right, 180 downward.
+    case gradient([Color], at: [Double]? = nil, angle: Double)
     /// The path of a picture or video, which covers the film.
     case file(String)
     /// What is on the screen, enlarged so that it covers the film, blurred and a little darker.

@@ -130,9 +130,25 @@ extension Storyboard {
   }
 
   /// The looks (animators, settings and so on) of all rows, steps and links of the storyboard.
-  package var looks: [TransitionRow] {
-    Array(transitions.values) + allSteps.compactMap(\.look)
-      + links.values.flatMap { $0.compactMap(\.look) }
+  package var looks: [TransitionRow] { Array(transitions.values) + ownLooks }
+
+  /// The same without the rows of pushes and presentations, and of the ways back from them, if no step and no link has one.
+  package var usedLooks: [TransitionRow] {
+    let actions = actions
+    let pushes = actions.contains { if case .push = $0 { true } else { false } }
+    let presents = actions.contains { if case .present = $0 { true } else { false } }
+    return transitions.compactMap { operation, row in
+      switch operation {
+      case .push, .pop: pushes ? row : nil
+      case .present, .dismiss: presents ? row : nil
+      default: row
+      }
+    } + ownLooks
+  }
+
+  /// The looks of the steps and links.
+  private var ownLooks: [TransitionRow] {
+    allSteps.compactMap(\.look) + links.values.flatMap { $0.compactMap(\.look) }
   }
 
   /// The paths of the files that texts in settings name, such as the picture of a plug-in's parameter, without

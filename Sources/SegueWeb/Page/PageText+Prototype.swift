@@ -106,8 +106,10 @@ extension PageText {
     switch background {
     case .color(let color) where color.alpha > 0:
       members.append(("background", { $0.string(Self.css(color)) }))
-    case .gradient(let colors, let angle):
-      let stops = colors.map(Self.css).joined(separator: ", ")
+    case .gradient(let colors, let places, let angle):
+      let stops = colors.indices.map { index in
+        Self.css(colors[index]) + (places.map { " \((100 * $0[index]).json)%" } ?? "")
+      }.joined(separator: ", ")
       members.append(
         ("background", { $0.string("linear-gradient(\(angle.json)deg, \(stops))") }))
     case .file:

@@ -220,6 +220,23 @@ struct MatchFilmTests {
     #expect(page.errors.contains("no two screens share one"), "\(page.errors)")
   }
 
+  @Test func `match in a row of pushes is not spoken of where nothing is pushed`() throws {
+    for name in ["a", "b"] { try folder.write("\(name).png", Self.title(30)) }
+    func said(_ step: String) throws -> String {
+      let board =
+        "segue: 1\nsize: 97x211\nscreens: { a: { image: a.png }, b: { image: b.png } }\n"
+        + "container: { kind: navigation, root: a }\ntransitions: { push: { animator: match } }\n"
+        + "script: [ { at: 0, \(step) } ]"
+      try folder.write("row.yaml", board.utf8)
+      return try Run.segue(["render", "row.yaml", "-o", "row.png", "--progress", "50%"], in: folder).errors
+    }
+    #expect(try said("push: b").contains("no two screens share one"))
+    for step in ["present: b", "present: b, style: custom"] {
+      let errors = try said(step)
+      #expect(!errors.contains("'match'"), "\(errors)")
+    }
+  }
+
   @Test func `an element that stays because it cuts through a picture is named`() throws {
     // The rectangle is in the middle of a picture with many colours.
     let noise = Picture.png(97, 211) { x, y in

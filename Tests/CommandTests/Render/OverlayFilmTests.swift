@@ -16,7 +16,7 @@ struct OverlayFilmTests {
 
   private func render(
     _ overlays: String, script: String = "", at time: String = "100%", more keys: String = "", _ options: [String] = [],
-    to output: String = "f.png"
+    elements: String = "", to output: String = "f.png"
   ) throws -> Run {
     try folder.write(
       "s.yaml",
@@ -24,7 +24,7 @@ struct OverlayFilmTests {
       segue: 1
       size: 24x40
       scale: 4
-      screens: { a: { image: a.png, elements: { card: [4, 8, 8, 6] } } }
+      screens: { a: { image: a.png, elements: { card: [4, 8, 8, 6]\(elements) } } }
       container: a
       \(keys)
       length: 2
@@ -151,6 +151,17 @@ struct OverlayFilmTests {
     #expect(over.code == 0 && over.errors.contains("s.yaml:9:10: the caption is over the device"), "\(over.errors)")
   }
 
+  @Test func `a caption that goes from the end of the device to its screen is said to be over it`() throws {
+    let keys =
+      "look: { frame: phone, background: \"#fff\" }\n"
+      + "titles: [ { text: \"One\\nand two\", anchor: top, size: 12% } ]"
+    for (mark, isSaid) in [("", false), (", { at: 0, overlay: { box: [2, 32, 20, 6] } }", true)] {
+      let run = try render(
+        "", script: "{ at: 0.2, caption: A, for: 1.6 }\(mark)", at: "50%", more: keys, ["--preset", "square"])
+      #expect(run.code == 0 && run.errors.contains("the caption is over the device") == isSaid, "\(run.errors)")
+    }
+  }
+
   @Test func `a caption without a plate has one over the device, but not beside it or at a point`() throws {
     /// Returns the number of pixels that are as dark as the usual plate.
     func plate(_ keys: String, margin: Int) throws -> Int {
@@ -223,6 +234,30 @@ struct OverlayFilmTests {
     #expect(whole.count == 4 && (40...56).contains(whole[1]), "\(whole)")
     let part = box(try drawn(arrow, at: "45%"), isRed)
     #expect(part.count == 4 && part[1] > whole[1] && abs(part[3] - whole[3]) <= 3, "\(part) of \(whole)")
+  }
+
+  @Test(arguments: [("", 40), (", from: [2, 20]", 40), (", from: [16, 20]", 68)])
+  func `an arrow to a row points at its nearer end or at what is nearest, in the row itself`(
+    _ from: String, _ end: Int
+  ) throws {
+    let run = try render(
+      "{ arrow: row, color: \"#f00\", line: 0.6, padding: 0\(from) }", elements: ", row: [10, 8, 12, 2]")
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let picture = try MediaSource(path: folder / "f.png").frame(at: 0)
+    let found = box(picture, isRed)
+    #expect(found.count == 4 && abs(found[2] - end) <= 6, "\(found)")
+    // The tip, which is the last red column or, for an arrow from below, the first red row.
+    let tip = found[2] < 50 ? (0..<picture.height).first { isRed(picture.row($0)[found[2]]) } : found[1]
+    #expect(tip.map { (8 * 4 - 1...10 * 4).contains($0) } == true, "\(found)")
+  }
+
+  @Test func `a bar of a story keeps out of what the app covers`() throws {
+    let run = try render(
+      "{ progress: true, color: \"#f00\" }", more: "look: { frame: phone, background: \"#fff\" }",
+      ["--preset", "story"])
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let found = box(try MediaSource(path: folder / "f.png").frame(at: 0), isRed)
+    #expect(found.count == 4 && found[3] <= 1536 && found[1] > 1500, "\(found)")
   }
 
   @Test func `an arrow is thin at its beginning, has a head and casts a shadow`() throws {
