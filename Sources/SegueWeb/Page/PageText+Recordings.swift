@@ -5,10 +5,12 @@ internal import SegueScene
 /// them.
 extension PageText {
   mutating func recording(_ recording: WebRecording) {
-    object([
+    var members: [(key: String, write: (inout PageText) -> Void)] = [
       ("d", { $0.number(recording.duration) }),
       ("s", { $0.list(recording.segments) { $0.segment($1) } }),
-    ])
+    ]
+    if recording.releasePoint > 0 { members.append(("r", { $0.number(recording.releasePoint) })) }
+    object(members)
   }
 
   mutating func segment(_ segment: WebSegment) {

@@ -274,6 +274,7 @@ final class PrototypeRecorder {
       let builder = builder
       return WebRecording(
         duration: SegmentBuilder.rounded(tried.duration, 6),
+        releasePoint: SegmentBuilder.rounded(tried.releasePoint, 6),
         segments: frames.map { builder.segment($0) })
     }
     guard let tried else { return nil }
