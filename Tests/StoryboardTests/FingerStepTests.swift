@@ -69,6 +69,26 @@ struct FingerStepTests {
   }
 
   @Test(arguments: [
+    ("[20, 190, 30, 40]", Point(x: 35, y: 195)), ("[-10, 40, 30, 10]", Point(x: 10, y: 45)),
+    ("[90, 150, 100, 400]", Point(x: 95, y: 175)),
+  ])
+  func `of an element that is cut off, the middle of what is seen is touched`(area: String, place: Point) throws {
+    let text = Self.pressed("press: dot").replacing("[20, 40, 30, 10]", with: area)
+    let show = try StoryboardShow(Storyboard(parsing: text), parts: parts())
+    try show.advance(to: 1.05)
+    #expect(show.touches.map(\.start) == [place])
+  }
+
+  @Test(arguments: ["press: dot", "tap: dot", "drag: { from: dot, to: [5, 5], over: 0.2 }"])
+  func `an element of which nothing is seen cannot be touched`(step: String) {
+    let error = #expect(throws: (any Error).self) {
+      _ = try film(Self.pressed(step).replacing("[20, 40, 30, 10]", with: "[20, 200, 30, 10]"))
+    }
+    let words = "nothing of the element 'dot' is seen at that time, because it is beyond the edge of the screen"
+    #expect(error.map { "\($0)".contains(words) } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test(arguments: [
     ("press: dott", "dot"), ("press: b.dot", "dot"), ("press: [500, 100]", "a press must start on the screen"),
     ("press: { point: dott, over: 1 }", "dot"),
     ("tap: dot", "the tap hits no link on 'a'; add one under 'links', or show a tap that changes nothing with 'press'"),
