@@ -189,6 +189,29 @@ struct FingerStepTests {
     #expect(error.map { "\($0)".contains(words) && $0.place?.line == 5 } == true, "\(error.map { "\($0)" } ?? "")")
   }
 
+  @Test(arguments: [
+    ("", "", 4.0, 80.0), ("side: leading", "", 4, 80), ("side: leading", "layout: right-to-left", 96, 20),
+    ("side: leading", "lang: ar", 96, 20), ("side: left", "lang: ar", 4, 80),
+  ])
+  func `the points of a drag are counted from the leading side if it says so`(
+    side: String, layout: String, start: Double, end: Double
+  ) throws {
+    let text = """
+      segue: 1
+      size: 100x200
+      \(layout)
+      screens: { a: { color: "#f00", elements: { dot: [20, 40, 30, 10] } } }
+      container: { kind: navigation, root: a }
+      script: [ { at: 1, drag: { from: [4, 50], to: [80, 60], over: 0.5, then: [{ to: dot, over: 0.1 }], \(side) } } ]
+      """
+    let step = try #require(try Storyboard(parsing: text).script?.first)
+    guard case .drag(let drag) = step.kind else {
+      Issue.record("no drag")
+      return
+    }
+    #expect(drag.from == Point(x: start, y: 50) && drag.legs.map(\.to) == [Point(x: end, y: 60), .zero])
+  }
+
   @Test func `a drag to an element that is not on the screen in view is an error`() throws {
     let text = """
       segue: 1
