@@ -81,9 +81,15 @@ struct FingerStepTests {
 
   @Test(arguments: ["press: dot", "tap: dot", "drag: { from: dot, to: [5, 5], over: 0.2 }"])
   func `an element of which nothing is seen cannot be touched`(step: String) {
-    let error = #expect(throws: (any Error).self) {
-      _ = try film(Self.pressed(step).replacing("[20, 40, 30, 10]", with: "[20, 200, 30, 10]"))
-    }
+    // Of a sheet, the upper half is on the screen.
+    let text = """
+      segue: 1
+      size: 100x200
+      screens: { a: { color: "#f00" }, b: { color: "#00f", elements: { dot: [20, 150, 30, 10] } } }
+      container: { kind: navigation, root: a }
+      script: [ { at: 1, present: b, style: sheet }, { at: 4, \(step) } ]
+      """
+    let error = #expect(throws: (any Error).self) { _ = try film(text) }
     let words = "nothing of the element 'dot' is seen at that time, because it is beyond the edge of the screen"
     #expect(error.map { "\($0)".contains(words) } == true, "\(error.map { "\($0)" } ?? "")")
   }
