@@ -92,6 +92,10 @@ class Context : public Place {
     return {handle, detail::get<segue_view_t>(detail::tables().context, &Table::screen_picture, handle,
                                               index)};
   }
+  // Says from which progress on the recording shows what follows a release.
+  void set_release_point(double progress) const {
+    detail::call(detail::tables().context, &Table::set_release_point, handle, progress);
+  }
 
   // A number for random pieces; a draft, which some hosts do not have.
   int64_t seed() const {

@@ -360,6 +360,7 @@ pub struct Context1 {
     pub screen_count: Slot<unsafe extern "C" fn(Context, *mut u32) -> i32>,
     pub screen_index: Slot<unsafe extern "C" fn(Context, i32, *mut u32) -> i32>,
     pub screen_picture: Slot<unsafe extern "C" fn(Context, u32, *mut View) -> i32>,
+    pub set_release_point: Slot<unsafe extern "C" fn(Context, f64) -> i32>,
 }
 
 #[repr(C)]

@@ -108,6 +108,10 @@ impl Context {
         let handle = get!(abi::View::default(), context.screen_picture(self.handle, index));
         Ok(View { context: self.handle, handle })
     }
+    /// Says from which progress on the recording shows what follows a release.
+    pub fn set_release_point(&self, progress: f64) -> Result {
+        call!(context.set_release_point(self.handle, progress))
+    }
 
     /// A number for random pieces; a draft, which some hosts do not have.
     pub fn seed(&self) -> Result<i64> {

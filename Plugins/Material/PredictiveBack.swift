@@ -124,6 +124,8 @@ struct PredictiveBack: Animator {
     let isUnderFinger = stage.context.isInteractive
     let commit = 1 - (preview ?? (isUnderFinger ? Self.usual.underFinger : Self.usual.otherwise))
     let fade = isUnderFinger ? Self.fade.underFinger : Self.fade.otherwise
+    // A finger shows the preview, and its release is followed by the rest at once.
+    stage.context.setReleasePoint(1 - commit)
     // The margin that the scale leaves beside the screen.
     let room = stage.bounds.width * (1 - scale) / 2
     let gone = (2 * room - min(margin, room) + offset) * stage.trailing

@@ -113,7 +113,7 @@ SEGUE_OFFSET(segue_arc_t, control1, 0);
 SEGUE_OFFSET(segue_arc_t, control2, 16);
 SEGUE_OFFSET(segue_arc_t, end, 32);
 
-SEGUE_SIZE(segue_context_1_t, 176);
+SEGUE_SIZE(segue_context_1_t, 184);
 SEGUE_OFFSET(segue_context_1_t, size, 0);
 SEGUE_OFFSET(segue_context_1_t, container_view, 8);
 SEGUE_OFFSET(segue_context_1_t, view_for_key, 16);
@@ -136,6 +136,7 @@ SEGUE_OFFSET(segue_context_1_t, backdrop_color, 144);
 SEGUE_OFFSET(segue_context_1_t, screen_count, 152);
 SEGUE_OFFSET(segue_context_1_t, screen_index, 160);
 SEGUE_OFFSET(segue_context_1_t, screen_picture, 168);
+SEGUE_OFFSET(segue_context_1_t, set_release_point, 176);
 
 SEGUE_SIZE(segue_parameter_t, 136);
 SEGUE_OFFSET(segue_parameter_t, size, 0);

@@ -167,6 +167,14 @@ public final class TransitionContext: ParameterSource {
     return check(status, "screen_picture") ? View(self, picture) : nil
   }
 
+  /// Says at which progress, 0…1, the recording is released: what a finger shows is before it, and what follows the
+  /// release is after it. A finger that goes up earlier and finishes the transition is followed by that at once.
+  /// Without a call, and on a host that is older than this function, the recording continues from where the finger was.
+  public func setReleasePoint(_ progress: Double) {
+    guard let status = host.context.set_release_point?(handle, progress) else { return }
+    check(status, "set_release_point")
+  }
+
   /// The virtual time since `animateTransition` was called, in seconds.
   public var now: Double {
     var seconds = 0.0

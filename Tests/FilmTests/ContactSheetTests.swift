@@ -69,6 +69,43 @@ struct ContactSheetTests {
     #expect(SheetFrames.choice(of: 4, changes: changes, keys: Array(1..<12)) == [0, 1, 11, 12])
   }
 
+  @Test func `each movement has a frame on its way, in place of those that differ least from it`() {
+    let changes = [0] + [Double](repeating: 1, count: 40)
+    #expect(SheetFrames.choice(of: 3, changes: changes, moves: [4..<9]) == [0, 6, 40])
+    // One that a chosen frame shows already needs no other.
+    #expect(SheetFrames.choice(of: 5, changes: changes, moves: [8..<14]) == [0, 10, 20, 30, 40])
+    #expect(SheetFrames.choice(of: 5, changes: changes, moves: [9..<20]) == [0, 14, 20, 30, 40])
+    // There are more frames if the key frames and the movements need them, up to a limit.
+    let moves = [2..<6, 8..<12, 22..<26]
+    #expect(SheetFrames.choice(of: 3, upTo: 9, changes: changes, keys: [6, 12, 26], moves: moves).count == 8)
+    #expect(SheetFrames.choice(of: 3, upTo: 6, changes: changes, keys: [6, 12, 26], moves: moves).count == 6)
+    // A screen that is dragged back is farthest away after half of all changes.
+    let drag: [Double] = [0, 0, 1, 4, 4, 1, 1, 2, 2, 2, 2, 1, 0, 29]
+    #expect(SheetFrames.choice(of: 3, changes: drag, moves: [2..<12]) == [0, 5, 13])
+  }
+
+  @Test func `a screen at rest is on a sheet once, and a movement back to it has a frame on its way`() throws {
+    // The colours of the frames: those that are there for three frames are at rest.
+    let colors: [UInt32] = [0, 0, 0, 0x90, 0xff, 0xff, 0xff, 0x90, 0, 0, 0, 0x9000, 0, 0, 0, 0x90_0000]
+    func times(moves: [ClosedRange<Int>]) throws -> [Int] {
+      var frames = SheetFrames(PixelSize(width: 40, height: 80))
+      for (index, color) in colors.enumerated() {
+        let frame = try #require(PixelBuffer(width: 40, height: 80))
+        for y in 0..<80 { for x in 0..<40 { frame.row(y)[x] = 0xff00_0000 | color } }
+        let isAdded = frames.add(frame, index, isKey: [4, 8, 12].contains(index))
+        #expect(isAdded)
+      }
+      var times: [Int] = []
+      _ = frames.sheet(of: 2, upTo: 8, moves: moves) { index in
+        times.append(index)
+        return Double(index)
+      }
+      return times
+    }
+    #expect(try times(moves: []) == [0, 4, 15])
+    #expect(try times(moves: [2...4, 6...8, 10...12]) == [0, 3, 4, 7, 11, 15])
+  }
+
   @Test func `a sheet with many key frames is longer, and a still one is that of the frame before it`() throws {
     func sheet(of count: Int, keys: Set<Int>) throws -> [Int] {
       var frames = SheetFrames(PixelSize(width: 40, height: 80))

@@ -208,6 +208,7 @@ import Testing
     #expect(stage.answers("screen_index") == [.ok, .ok, .invalidArgument])
     #expect(Self.numbers(stage, "screen_index") == [[0], [2]])
     #expect(stage.answers("screen_picture") == [.ok, .ok, .ok, .invalidArgument])
+    #expect(stage.answers("set_release_point") == [.ok, .invalidArgument])
     // A screen that was never shown has the container's size.
     #expect(
       Self.numbers(stage, "get bounds").map { $0.suffix(2) } == [

@@ -106,7 +106,8 @@ import Testing
   private static let dispensable: Set = [
     "segue.log/1 write", "segue.context/1 pixel_scale", "segue.context/1 edge_color",
     "segue.context/1 backdrop_color", "segue.context/1 screen_count",
-    "segue.context/1 screen_index", "segue.view/1 average_color", "segue.view/1 property",
+    "segue.context/1 screen_index", "segue.context/1 set_release_point", "segue.view/1 average_color",
+    "segue.view/1 property",
   ]
 
   @Test(arguments: SlotTests.declared.subtracting(dispensable).sorted())

@@ -40,6 +40,9 @@ extension FakeTables {
         return 0
       }
     }
+    context.pointee.set_release_point = { context, progress in
+      call(context, "segue.context/1 set_release_point", [progress]) { _ in 0 }
+    }
     animation.pointee.set_additive = { context, animation, flag in
       call(context, "segue.animation/1 set_additive", [Double(animation.id), Double(flag)]) { _ in 0 }
     }

@@ -28,6 +28,11 @@ func jump(_ to: View, in context: TransitionContext) {
   }
 }
 
+// From animations.md:
+func releaseLate(_ context: TransitionContext) {
+  context.setReleasePoint(0.9)
+}
+
 // From screens.md:
 func showScreensBelow(_ container: View, in context: TransitionContext) {
   for index in 0..<context.screenCount where index < (context.screenIndex(of: .from) ?? 0) {

@@ -88,6 +88,7 @@ struct Everything: Animator {
     extra.move(along: [(.zero, .zero, Point(x: 5, y: 6))], turningBy: 0.5)
     _ = (extra.averageColor(), extra.averageColor(of: extra.bounds))
     _ = (context.screenCount, context.screenIndex(of: .to), context.screenPicture(at: 0))
+    context.setReleasePoint(0.75)
     _ = extra.snapshotView(of: extra.bounds, afterScreenUpdates: false)
     _ = context.pixelScale
     _ = (context.edgeColor(of: .from), context.backdropColor)

@@ -68,6 +68,30 @@ struct ContinuityTests {
     }
   }
 
+  @Test(arguments: [Progress(0.1), 0.38, 0.6, 0.89], [ProgressVelocity(0), 1])
+  func `before its release point, a transition that finishes goes on with what follows the release at once`(
+    position: Progress, velocity: ProgressVelocity
+  ) {
+    func motion(_ releasePoint: Progress, to end: Progress = 1) -> SettlingMotion {
+      SettlingMotion(
+        from: position, to: end, velocity: velocity, kind: .standard, duration: 0.8, atLeast: 0,
+        releasePoint: releasePoint)
+    }
+    let (plain, released) = (motion(.start), motion(0.9))
+    #expect(released.value(at: 0) == position && released.value(at: released.length) == 1)
+    // It is there after a twentieth of a second or two, and the rest takes the time of the spring.
+    #expect(released.value(at: 0.08) > 0.9)
+    #expect((0.97...0.99).contains(released.value(at: 0.2).value))
+    let times = (0...100).map { Seconds(Double($0) / 200) }
+    let values = times.map { released.value(at: $0) }
+    #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 })
+    // A transition that goes back, or is past its release point, is as without one.
+    #expect(times.allSatisfy { motion(0.9, to: 0).value(at: $0) == motion(.start, to: 0).value(at: $0) })
+    #expect(times.allSatisfy { motion(position).value(at: $0) == plain.value(at: $0) })
+    // Turning back in the midst of it does not fling the transition to its end.
+    #expect(released.velocity(at: 0.02).magnitude < 2)
+  }
+
   @Test
   func `with a completion speed, settling takes the remaining duration divided by that speed`() {
     for speed in [0.25, 1, 3.0] {

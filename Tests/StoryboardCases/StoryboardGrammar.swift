@@ -326,6 +326,7 @@ struct StoryboardGrammar {
       var drag = "from: \(place(&dice)), to: \(place(&dice)), over: \(dice.oneIn(8) ? number(&dice) : "0.3")"
       if dice.oneIn(3) { drag += ", then: [{ to: \(place(&dice)), over: 0.2, easing: ease-out }]" }
       if dice.oneIn(3) { drag += ", hold: 0.1" }
+      if dice.oneIn(4) { drag += ", side: \(dice.one(of: ["left", "leading", "right"]))" }
       if dice.oneIn(4) { drag += ", easing: \(dice.one(of: ["ease-in", "spring(duration=1)", "es"]))" }
       return "drag: { \(drag)\(cancelled(&dice)) }\(catches(&dice))\(ownLook(&dice))"
     case 1: return "tap: \(place(&dice))\(ownLook(&dice))"

@@ -69,6 +69,32 @@ struct FingerStepTests {
   }
 
   @Test(arguments: [
+    ("[20, 190, 30, 40]", Point(x: 35, y: 195)), ("[-10, 40, 30, 10]", Point(x: 10, y: 45)),
+    ("[90, 150, 100, 400]", Point(x: 95, y: 175)),
+  ])
+  func `of an element that is cut off, the middle of what is seen is touched`(area: String, place: Point) throws {
+    let text = Self.pressed("press: dot").replacing("[20, 40, 30, 10]", with: area)
+    let show = try StoryboardShow(Storyboard(parsing: text), parts: parts())
+    try show.advance(to: 1.05)
+    #expect(show.touches.map(\.start) == [place])
+  }
+
+  @Test(arguments: ["press: dot", "tap: dot", "drag: { from: dot, to: [5, 5], over: 0.2 }"])
+  func `an element of which nothing is seen cannot be touched`(step: String) {
+    // Of a sheet, the upper half is on the screen.
+    let text = """
+      segue: 1
+      size: 100x200
+      screens: { a: { color: "#f00" }, b: { color: "#00f", elements: { dot: [20, 150, 30, 10] } } }
+      container: { kind: navigation, root: a }
+      script: [ { at: 1, present: b, style: sheet }, { at: 4, \(step) } ]
+      """
+    let error = #expect(throws: (any Error).self) { _ = try film(text) }
+    let words = "nothing of the element 'dot' is seen at that time, because it is beyond the edge of the screen"
+    #expect(error.map { "\($0)".contains(words) } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test(arguments: [
     ("press: dott", "dot"), ("press: b.dot", "dot"), ("press: [500, 100]", "a press must start on the screen"),
     ("press: { point: dott, over: 1 }", "dot"),
     ("tap: dot", "the tap hits no link on 'a'; add one under 'links', or show a tap that changes nothing with 'press'"),
@@ -167,6 +193,29 @@ struct FingerStepTests {
   func `a gesture at an element that no screen has is refused`(step: String, words: String) {
     let error = #expect(throws: StoryboardError.self) { _ = try Storyboard(parsing: Self.pressed(step)) }
     #expect(error.map { "\($0)".contains(words) && $0.place?.line == 5 } == true, "\(error.map { "\($0)" } ?? "")")
+  }
+
+  @Test(arguments: [
+    ("", "", 4.0, 80.0), ("side: leading", "", 4, 80), ("side: leading", "layout: right-to-left", 96, 20),
+    ("side: leading", "lang: ar", 96, 20), ("side: left", "lang: ar", 4, 80),
+  ])
+  func `the points of a drag are counted from the leading side if it says so`(
+    side: String, layout: String, start: Double, end: Double
+  ) throws {
+    let text = """
+      segue: 1
+      size: 100x200
+      \(layout)
+      screens: { a: { color: "#f00", elements: { dot: [20, 40, 30, 10] } } }
+      container: { kind: navigation, root: a }
+      script: [ { at: 1, drag: { from: [4, 50], to: [80, 60], over: 0.5, then: [{ to: dot, over: 0.1 }], \(side) } } ]
+      """
+    let step = try #require(try Storyboard(parsing: text).script?.first)
+    guard case .drag(let drag) = step.kind else {
+      Issue.record("no drag")
+      return
+    }
+    #expect(drag.from == Point(x: start, y: 50) && drag.legs.map(\.to) == [Point(x: end, y: 60), .zero])
   }
 
   @Test func `a drag to an element that is not on the screen in view is an error`() throws {

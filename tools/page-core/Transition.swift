@@ -10,11 +10,12 @@ private func isApplied(_ input: (inout TransitionMachine) -> TransitionMachine.R
 
 /// Begins a transition that has been recorded.
 @_expose(wasm, "start") @_cdecl("start")
-public func start(_ duration: Double, _ isInteractive: Bool) {
+public func start(_ duration: Double, _ isInteractive: Bool, _ releasePoint: Double) {
   _ = isApplied {
     _ = $0.enqueue()
     _ = $0.prepare()
-    return $0.start(duration: Seconds(duration), interactive: isInteractive)
+    return $0.start(
+      duration: Seconds(duration), releasePoint: Progress(releasePoint), interactive: isInteractive)
   }
 }
 

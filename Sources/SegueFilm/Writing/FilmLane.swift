@@ -10,7 +10,7 @@ final class FilmLane {
     case frames(FrameSink, step: Int)
     case poster(FrameSink, index: Int)
     /// A contact sheet of some of the frames with these numbers, above all of the key frames.
-    case sheet(indices: [Int], keys: Set<Int>)
+    case sheet(indices: [Int], keys: Set<Int>, moves: [ClosedRange<Int>])
   }
 
   private let output: FilmOutput
@@ -23,7 +23,7 @@ final class FilmLane {
   private var sheetSink: FrameSink?
   private var taken = 0
 
-  /// The maximum number of frames on a contact sheet, and of one with many key frames.
+  /// The maximum number of frames on a contact sheet, and of one with many key frames and movements.
   static let (sheetFrames, mostSheetFrames) = (12, 20)
 
   /// Opens the output, and chooses the frames that it needs.
@@ -32,10 +32,11 @@ final class FilmLane {
   ///   - size: The size of the frames as they are drawn.
   ///   - sheet: The numbers of the frames from which a contact sheet is chosen.
   ///   - keys: Those of them that a contact sheet should have.
+  ///   - moves: The numbers of the first and the last frame of each movement of which a contact sheet should have one.
   ///   - arrival: The number of the first frame in which what comes into the film has arrived.
   init(
     _ output: FilmOutput, size drawn: PixelSize, schedule: Schedule, sheet indices: [Int], keys: [Int] = [],
-    arrival: Int = 0, standardOutput: Int32
+    moves: [ClosedRange<Int>] = [], arrival: Int = 0, standardOutput: Int32
   ) throws {
     self.output = output
     self.schedule = schedule
@@ -48,7 +49,7 @@ final class FilmLane {
         let sink = try FrameSink(format, size: size, rate: schedule.rate, options: output.encoding)
         content = .poster(sink, index: Self.index(of: poster, in: schedule, arrival))
       } else {
-        content = .sheet(indices: indices, keys: Set(keys))
+        content = .sheet(indices: indices, keys: Set(keys), moves: moves)
       }
       return
     }
@@ -85,7 +86,7 @@ final class FilmLane {
     switch content {
     case .frames(_, let step): index % step == 0 || index == schedule.count - 1
     case .poster(_, let only): index == only
-    case .sheet(let indices, _): indices.contains(index)
+    case .sheet(let indices, _, _): indices.contains(index)
     }
   }
 
@@ -99,7 +100,7 @@ final class FilmLane {
   func take(_ frame: PixelBuffer) throws {
     taken += 1
     switch content {
-    case .sheet(let indices, let keys):
+    case .sheet(let indices, let keys, _):
       // The frames come in the order of their numbers.
       let index = indices[taken - 1]
       guard sheet.add(frame, index, isKey: keys.contains(index)) else { throw FilmError.outOfMemory(drawn) }
@@ -124,8 +125,8 @@ final class FilmLane {
   func complete() throws {
     switch content {
     case .frames(let sink, _), .poster(let sink, _): try sink.complete()
-    case .sheet:
-      let times = sheet.sheet(of: Self.sheetFrames, upTo: Self.mostSheetFrames) { schedule[$0].clock }
+    case .sheet(_, _, let moves):
+      let times = sheet.sheet(of: Self.sheetFrames, upTo: Self.mostSheetFrames, moves: moves) { schedule[$0].clock }
       guard let picture = times?.picture() else { throw FilmError.outOfMemory(drawn) }
       let sink = try FrameSink(
         output.format, size: PixelSize(width: picture.width, height: picture.height),

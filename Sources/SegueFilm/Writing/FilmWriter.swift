@@ -59,14 +59,16 @@ struct FilmWriter {
   /// - Returns: The numbers of frames, in the order of the outputs.
   mutating func write() throws -> [WrittenFilm] {
     let shown = sheetChoices
-    let keys = self.keys
-    let sheet = Set(ContactSheet.choice(of: Self.sheetFrames, from: shown.count).map { shown[$0] } + keys).sorted()
+    let (keys, moves) = (keys, moves)
+    let quarters = moves.flatMap { move in (1...3).map { move.lowerBound + move.count * $0 / 4 } }
+    let sheet = Set(ContactSheet.choice(of: Self.sheetFrames, from: shown.count).map { shown[$0] } + keys + quarters)
+      .filter(schedule.moving.contains).sorted()
     var lanes: [FilmLane] = []
     do {
       for output in outputs {
         lanes.append(
           try FilmLane(
-            output, size: size, schedule: schedule, sheet: sheet, keys: keys, arrival: arrival,
+            output, size: size, schedule: schedule, sheet: sheet, keys: keys, moves: moves, arrival: arrival,
             standardOutput: standardOutput))
       }
       try draw(lanes)
@@ -141,6 +143,16 @@ struct FilmWriter {
   private var keys: [Int] {
     let all = film.screens.keyTimes.map(firstFrame).filter { schedule.moving.contains($0) }
     return ContactSheet.choice(of: Self.sheetFrames, from: all.count).map { all[$0] }
+  }
+
+  /// The indices of the first and the last frame of each transition.
+  private var moves: [ClosedRange<Int>] {
+    let all = film.screens.allTransitions.map { span in
+      let first = firstFrame(from: span.lowerBound)
+      return first...max(first, firstFrame(from: span.upperBound))
+    }
+    .filter { schedule.moving.overlaps($0.lowerBound..<$0.upperBound + 1) }
+    return ContactSheet.choice(of: FilmLane.mostSheetFrames, from: all.count).map { all[$0] }
   }
 
   /// Returns the index of the first frame that is not before a time of the show, in seconds. It may be beyond the frames

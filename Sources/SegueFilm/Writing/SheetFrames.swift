@@ -3,7 +3,8 @@ internal import SegueText
 
 /// The frames from which a contact sheet is chosen. Of frames that look the same, only the first one is kept, so that a
 /// film at rest is one picture; the others are chosen so that as much changes from each to the next. Key frames, in which
-/// a screen has come or a text is complete, are chosen first: a cut or a line of text changes too little to be met.
+/// a screen has come or a text is complete, are chosen first, each state once: a cut or a line of text changes too little
+/// to be met. So is a frame on the way of each movement, such as a drag.
 struct SheetFrames {
   private struct Kept {
     var picture: PixelBuffer
@@ -44,10 +45,7 @@ struct SheetFrames {
     let look = Self.look(of: copy)
     var change = 0.0
     if let last = kept.last {
-      let fields = zip(last.look, look).map { old, new in
-        let difference = old - new
-        return pointwiseMax(difference, -difference).max()
-      }
+      let fields = Self.differences(last.look, look)
       guard (fields.max() ?? 0) >= Self.least else {
         if isKey { kept[kept.count - 1].isKey = true }
         return true
@@ -63,13 +61,23 @@ struct SheetFrames {
   /// Returns the sheet of the chosen frames with their times; nil when there is not enough memory, or no frame.
   ///
   /// - Parameters:
-  ///   - count: The most frames; there are more if the key frames need them, up to `most`.
-  ///   - most: The most frames with all key frames.
+  ///   - count: The most frames; there are more if the key frames and the movements need them, up to `most`.
+  ///   - most: The most frames with all of them.
+  ///   - moves: The numbers of the first and the last frame of each movement.
   ///   - time: Returns the time of the frame with a number, in seconds.
-  func sheet(of count: Int, upTo most: Int, time: (_ index: Int) -> Double) -> ContactSheet? {
-    let keys = kept.indices.filter { kept[$0].isKey }
-    // The first and the last frame belong to each sheet.
-    let chosen = Self.choice(of: max(count, min(keys.count + 2, most)), changes: changes, keys: keys)
+  func sheet(
+    of count: Int, upTo most: Int, moves: [ClosedRange<Int>] = [], time: (_ index: Int) -> Double
+  ) -> ContactSheet? {
+    let ways = moves.compactMap { move -> Range<Int>? in
+      let inner = kept.indices.filter { kept[$0].index > move.lowerBound && kept[$0].index < move.upperBound }
+      return inner.first.flatMap { first in inner.last.map { first..<$0 + 1 } }
+    }
+    var chosen: [Int] = []
+    for index in Self.choice(of: count, upTo: most, changes: changes, keys: newStates, moves: ways) {
+      // What is seen between two equal frames is on none of them.
+      if index < kept.count - 1, let last = chosen.last, isSame(last, index) { continue }
+      chosen.append(index)
+    }
     guard
       var sheet = ContactSheet(
         frames: chosen.count, frameWidth: size.width, frameHeight: size.height, hasLabels: true)
@@ -81,22 +89,60 @@ struct SheetFrames {
     return sheet
   }
 
-  /// Returns the indices of at most `count` frames, in order: the first, the last, the key frames, and frames between
-  /// which about the same has changed. Where the key frames are too many, some of them are left out evenly.
+  /// The indices of the key frames that look like no earlier one, nor like the first frame.
+  private var newStates: [Int] {
+    kept.indices.reduce(into: []) { states, index in
+      if kept[index].isKey, !([0] + states).contains(where: { isSame($0, index) }) { states.append(index) }
+    }
+  }
+
+  private func isSame(_ one: Int, _ other: Int) -> Bool {
+    one == other || (Self.differences(kept[one].look, kept[other].look).max() ?? 0) < Self.least
+  }
+
+  /// Returns the indices of frames, in order: the first, the last, the key frames, one on the way of each movement, and
+  /// frames between which about the same has changed. Where there are too many, some are left out evenly.
   ///
   /// - Parameters:
+  ///   - count: The number of frames; there are more if the key frames and the movements need them.
+  ///   - most: The most frames with all of them; `count` if it is nil.
   ///   - changes: How much each frame differs from the one before it, at least 0.
   ///   - keys: The indices of the key frames, in order.
-  static func choice(of count: Int, changes: [Double], keys: [Int] = []) -> [Int] {
-    guard count > 0, changes.count > count else { return Array(changes.indices.prefix(max(count, 0))) }
-    guard count > 1 else { return [0] }
+  ///   - moves: The indices of the frames on the way of each movement.
+  static func choice(
+    of count: Int, upTo most: Int? = nil, changes: [Double], keys: [Int] = [], moves: [Range<Int>] = []
+  ) -> [Int] {
+    guard count > 1, !changes.isEmpty else { return Array(changes.indices.prefix(max(count, 0))) }
     var sums: [Double] = []
     for (index, change) in changes.enumerated() { sums.append((sums.last ?? 0) + (index > 0 ? change : 0)) }
+    let ends = 0...changes.count - 1
+    func choice(with wanted: [Int]) -> [Int] {
+      let wanted = Set(wanted).subtracting([ends.lowerBound, ends.upperBound]).sorted()
+      let total = max(count, min(wanted.count + 2, most ?? count))
+      return total < sums.count ? Self.choice(of: total, sums: sums, wanted: wanted) : Array(sums.indices)
+    }
+    let still = choice(with: keys)
+    return choice(with: keys + moves.compactMap { middle(of: $0, sums: sums, among: still) })
+  }
+
+  /// Returns the frame that shows a movement best: of those that are chosen already, one on the middle half of its way,
+  /// and otherwise the one that is nearest to the middle. A drag there and back is farthest in the middle.
+  private static func middle(of move: Range<Int>, sums: [Double], among chosen: [Int]) -> Int? {
+    guard let first = sums[..<move.lowerBound].last ?? sums.first, move.upperBound <= sums.count else { return nil }
+    let last = sums[min(move.upperBound, sums.count - 1)]
+    func distance(_ index: Int) -> Double { abs(sums[index] - (first + last) / 2) }
+    let nearest = move.min { distance($0) < distance($1) }
+    let known = chosen.filter(move.contains).min { distance($0) < distance($1) }
+    return known.flatMap { distance($0) <= (last - first) / 4 ? $0 : nil } ?? nearest
+  }
+
+  /// Returns the indices of `count` frames, fewer than all: of those that are wanted as many as there is room for, and
+  /// others between which about the same has changed.
+  private static func choice(of count: Int, sums: [Double], wanted: [Int]) -> [Int] {
     var chosen = evenChoice(of: count, sums: sums)
-    let inner = keys.filter { $0 > 0 && $0 < changes.count - 1 }
-    let wanted = ContactSheet.choice(of: count - 2, from: inner.count).map { inner[$0] }
+    let wanted = ContactSheet.choice(of: count - 2, from: wanted.count).map { wanted[$0] }
     for key in wanted where !chosen.contains(key) {
-      // The frame that differs least from the key frame makes room for it.
+      // The frame that differs least from the wanted one makes room for it.
       let others = chosen.indices.dropFirst().dropLast().filter { !wanted.contains(chosen[$0]) }
       guard let nearest = others.min(by: { abs(sums[chosen[$0]] - sums[key]) < abs(sums[chosen[$1]] - sums[key]) })
       else { continue }
@@ -118,6 +164,14 @@ struct SheetFrames {
       chosen.append(range.min { abs(sums[$0] - goal) < abs(sums[$1] - goal) } ?? range.lowerBound)
     }
     return chosen
+  }
+
+  /// Returns how much each field of one picture differs from that of another, 0…255.
+  private static func differences(_ one: [SIMD4<Float>], _ other: [SIMD4<Float>]) -> [Float] {
+    zip(one, other).map { old, new in
+      let difference = old - new
+      return pointwiseMax(difference, -difference).max()
+    }
   }
 
   /// Returns the mean colours of the fields of a picture.

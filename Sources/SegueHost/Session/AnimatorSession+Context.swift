@@ -49,6 +49,12 @@ extension AnimatorSession {
           .invalidArgument, "index is \(index); the container has \(context.screens.count.of("screen"))")
       }
       return [.handle(try handle(for: picture))]
+    case .setReleasePoint:
+      let progress = try call.double(1)
+      guard (0...1).contains(progress) else {
+        throw refuse(.invalidArgument, "progress is \(progress.short); it must be in 0…1")
+      }
+      try activeRecorder().releasePoint = progress
     case .backdropColor: return [.color(context.backdropColor)]
     case .complete:
       let didComplete = try call.flag(1)

@@ -72,6 +72,14 @@ extension TransitionContext {
     _ = recorder?.afterFirstFrame(guarded(change))
   }
 
+  /// Says at which progress, 0…1, the recording is released: what a finger shows is before it, and what follows the
+  /// release is after it. A finger that goes up earlier and finishes the transition is followed by that at once, and
+  /// what is between passes in a moment. A progress outside 0…1 is clamped to it, and one that is NaN does nothing.
+  public func setReleasePoint(_ progress: Double) {
+    guard !progress.isNaN else { return }
+    recorder?.releasePoint = min(max(progress, 0), 1)
+  }
+
   /// Animates with the given spring until the spring has settled.
   public func animate<E>(
     spring: Timing, delay: Double = 0, animations: () throws(E) -> Void,

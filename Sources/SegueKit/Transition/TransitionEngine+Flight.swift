@@ -211,7 +211,7 @@ extension TransitionEngine {
       DissolveAnimator(duration: duration),
       alongside: { _ in self.recordAlongside(flight, duration: duration) })
     take(addFollowers(to: recording, flight), flight)
-    apply(machine.rerecorded(duration: recordedLength(flight)))
+    apply(machine.rerecorded(duration: recordedLength(flight), releasePoint: releasePoint(flight)))
   }
 
   // MARK: Size
@@ -268,7 +268,7 @@ extension TransitionEngine {
     flight.animator = animator
     let declared = askDuration(animator, flight)
     record(animator, flight, declared: declared)
-    apply(machine.rerecorded(duration: recordedLength(flight)))
+    apply(machine.rerecorded(duration: recordedLength(flight), releasePoint: releasePoint(flight)))
   }
 
   // MARK: For the context and the coordinator

@@ -51,7 +51,8 @@ extension TransitionEngine {
     record(animator, flight, declared: duration, mayRun: !isInteractive)
     guard flight.live == nil else { return runLive(flight, declared: duration, isInteractive: false) }
     apply(
-      machine.start(duration: recordedLength(flight), interactive: isInteractive))
+      machine.start(
+        duration: recordedLength(flight), releasePoint: releasePoint(flight), interactive: isInteractive))
   }
 
   /// Returns true when the container is visible: its view is in the window, and every ancestor has
@@ -218,6 +219,10 @@ extension TransitionEngine {
 
   func recordedLength(_ flight: Flight) -> Seconds {
     Seconds(flight.recording?.timeline.duration ?? 0)
+  }
+
+  func releasePoint(_ flight: Flight) -> Progress {
+    Progress(flight.recording?.releasePoint ?? 0)
   }
 
   /// Records `animator` and the coordinator's animations. Afterwards the views are as before, unless the animator

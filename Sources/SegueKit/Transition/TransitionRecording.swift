@@ -10,6 +10,8 @@ package struct TransitionRecording {
   package var isDeclined: Bool { fault == .declined }
   /// Messages for the animator's author, one sentence each.
   package let diagnostics: [String]
+  /// The progress, 0…1, from which on the timeline shows what follows a release; 0 if it has no such part.
+  let releasePoint: Double
   /// The state of every view before the animator touched it.
   package let checkpoint: LayoutCheckpoint
   /// True when the animator crashed, so that `animationEnded` must not be called.
@@ -58,8 +60,8 @@ extension TransitionContext {
       first.detach()
       recorder = nil
       return TransitionRecording(
-        timeline: first.timeline(), fault: nil, diagnostics: [], checkpoint: checkpoint, animatorCrashed: false,
-        runner: runner, described: described)
+        timeline: first.timeline(), fault: nil, diagnostics: [], releasePoint: 0, checkpoint: checkpoint,
+        animatorCrashed: false, runner: runner, described: described)
     }
     guard case .failed(let fault) = first.ending else {
       var diagnostics = first.diagnostics
@@ -76,7 +78,7 @@ extension TransitionContext {
       }
       return TransitionRecording(
         timeline: retimed(first.timeline()), fault: nil, diagnostics: diagnostics,
-        checkpoint: checkpoint, animatorCrashed: false, described: described)
+        releasePoint: first.releasePoint, checkpoint: checkpoint, animatorCrashed: false, described: described)
     }
     first.detach()
     checkpoint.restore()
@@ -85,7 +87,7 @@ extension TransitionContext {
     let (second, dissolve, _) = record(
       DissolveAnimator(duration: duration), roots, RecordingLimits(), false, { false }, alongside)
     return TransitionRecording(
-      timeline: retimed(second.timeline()), fault: fault, diagnostics: [], checkpoint: checkpoint,
+      timeline: retimed(second.timeline()), fault: fault, diagnostics: [], releasePoint: 0, checkpoint: checkpoint,
       animatorCrashed: crashed, described: dissolve)
   }
 
@@ -152,7 +154,7 @@ extension TransitionContext {
     present.restore()
     return TransitionRecording(
       timeline: retimed(recorder.timeline()), fault: recording.fault,
-      diagnostics: recording.diagnostics, checkpoint: recording.checkpoint,
+      diagnostics: recording.diagnostics, releasePoint: recording.releasePoint, checkpoint: recording.checkpoint,
       animatorCrashed: recording.animatorCrashed, described: described)
   }
 

@@ -5,13 +5,15 @@ internal import SegueText
 extension ScriptRun {
   /// Returns where a finger of a step goes down, in the window's points.
   ///
-  /// - Throws: `StoryboardError` for an element that is not in view.
+  /// - Throws: `StoryboardError` for an element of which nothing is in view.
   func place(of spot: Storyboard.Spot, for step: Storyboard.Step) throws(StoryboardError) -> Point {
     guard let point = stage.point(of: spot) else {
       guard case .element(let name, let owner) = spot else { throw failure(step, "nothing is in view at that time") }
-      throw failure(step, stage.absence(of: name, on: owner))
-    }
-    if case .element(let name, _) = spot, let page = stage.shownPage, !stage.isInView(name) {
+      guard stage.hasElement(name, of: owner) else { throw failure(step, stage.absence(of: name, on: owner)) }
+      guard let page = stage.shownPage else {
+        throw failure(
+          step, "nothing of the element '\(name)' is seen at that time, because it is beyond the edge of the screen")
+      }
       throw failure(
         step,
         "the element '\(name)' is scrolled out of view at that time: the page has scrolled down by "

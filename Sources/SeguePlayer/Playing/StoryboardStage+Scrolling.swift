@@ -38,6 +38,14 @@ extension StoryboardStage {
       "the element '\(element)' is not on \(shown), but on \(others.prefix(3).map { "'\($0)'" }.joined(separator: " and "))"
   }
 
+  /// Returns true if the screen in view has an element, seen or not.
+  ///
+  /// - Parameter owner: The screen that is named before the element; nil for any.
+  func hasElement(_ element: String, of owner: String?) -> Bool {
+    guard let screen = (path.last as? ScreenController)?.screen else { return false }
+    return owner ?? screen.name == screen.name && screen.elements[element] != nil
+  }
+
   /// Returns true if the centre of an element of the screen in view is seen, and not scrolled away.
   func isInView(_ element: String) -> Bool {
     guard let screen = path.last as? ScreenController, let area = screen.screen.elements[element] else { return true }

@@ -342,7 +342,8 @@ package final class StoryboardStage {
     }
   }
 
-  /// Returns the point of a scripted tap; nil when the screen in view has no such element.
+  /// Returns the point at which a finger touches a spot: the centre of the part of an element that is seen. Nil when the
+  /// screen in view has no such element, or nothing of it is seen.
   func point(of spot: Storyboard.Spot) -> Point? {
     switch spot {
     case .point(let point): return point
@@ -350,10 +351,8 @@ package final class StoryboardStage {
       guard let shown = path.last as? ScreenController,
         screen == nil || screen == shown.screen.name
       else { return nil }
-      return shown.screen.elements[name].map {
-        let center = shown.placed($0).center
-        return Point(x: center.x, y: center.y + (sheetTop ?? 0))
-      }
+      let area = shown.screen.elements[name].flatMap(shown.seen)?.offsetBy(dx: 0, dy: sheetTop ?? 0)
+      return area?.intersection(Rect(origin: .zero, size: window.size))?.center
     }
   }
 

@@ -85,6 +85,11 @@ extension StoryboardShow {
     }
   }
 
+  /// The same on all devices, in order of their beginnings; none before `rehearse`.
+  package var allTransitions: [ClosedRange<Double>] {
+    ((transitions ?? []) + deviceShows.flatMap { $0.show.allTransitions }).sorted { $0.lowerBound < $1.lowerBound }
+  }
+
   /// The screens that come into view, each with the time of the transition that brings it, in seconds; none before
   /// `rehearse`. A transition after which the same screen has the upper edge is left out.
   package var visits: [(screen: String, begin: Double, end: Double)] {

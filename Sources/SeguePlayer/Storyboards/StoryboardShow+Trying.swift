@@ -20,6 +20,8 @@ package struct TriedTransition {
   package let duration: Double
   /// True for a transition that goes forward.
   package let isForward: Bool
+  /// The progress, 0…1, from which on the recording shows what follows a release; 0 if it has no such part.
+  package let releasePoint: Double
   fileprivate let engine: TransitionEngine
 
   /// The progress, 0…1, in which the transition is seen to move.
@@ -65,7 +67,8 @@ extension StoryboardShow {
     guard try perform(action, look: look, at: filmTime), engine.isInFlight else { return nil }
     engine.pause()
     let tried = TriedTransition(
-      duration: engine.machine.duration, isForward: isForward, engine: engine)
+      duration: engine.machine.duration, isForward: isForward,
+      releasePoint: engine.machine.releasePoint.value, engine: engine)
     let result = try body(tried)
     engine.update(0)
     engine.cancel()

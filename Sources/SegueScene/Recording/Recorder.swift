@@ -58,6 +58,8 @@ package final class Recorder {
   /// True to record every animation as linear, including springs. It is meant for a transition that
   /// a finger drives from the start. Set it before the first animation.
   package var scrubsLinearly = false
+  /// The progress, 0…1, from which on the recording shows what follows a release. 0 for a recording without such a part.
+  package var releasePoint = 0.0
   /// True records changes as immediate, even inside an animation.
   package var isSuspended = false
   /// The time in seconds of the contents clock, which plays clips, at virtual time 0.

@@ -21,6 +21,10 @@ public enum Settling: Sendable, Hashable {
 }
 
 /// The progress of a transition that settles, as a pure function of the time since its release.
+///
+/// A timeline may have a release point: what is before it is for the finger. A motion to the end that begins there goes
+/// through the rest of that part in a moment, because nothing would seem to happen after the release otherwise. It
+/// settles on a shorter way, on which the part before the release point is a fifth of what follows it.
 package struct SettlingMotion: Sendable, Equatable {
   package let from: Progress
   package let to: Progress
@@ -36,20 +40,25 @@ package struct SettlingMotion: Sendable, Equatable {
   ///   - duration: The duration of the timeline.
   ///   - atLeast: The shortest duration that the motion may have. A motion that arrives earlier
   ///     waits at its end.
+  ///   - releasePoint: The progress, 0…1, from which on the timeline shows what follows a release.
   package init(
     from: Progress, to: Progress, velocity: ProgressVelocity, kind: Settling, duration: Seconds,
-    atLeast: Seconds
+    atLeast: Seconds, releasePoint: Progress = .start
   ) {
     self.from = from
     self.to = to
     self.kind = kind
+    let isBefore = to == .end && from < releasePoint && releasePoint < .end
+    self.releasePoint = isBefore ? releasePoint : .start
+    haste = isBefore ? Self.previewShare * ((.end - releasePoint) / releasePoint) : 1
+    start = isBefore ? releasePoint - (releasePoint - from) * haste : from
     let own: Seconds
     switch kind {
     case .spring(let spring):
       self.velocity = velocity
-      own = Self.length(of: spring, way: to - from, velocity: velocity)
+      own = Self.length(of: spring, way: to - start, velocity: velocity * haste)
     case .curve(_, let speed):
-      own = duration * abs((to - from).value) / speed
+      own = duration * abs((to - start).value) / speed
       // A motion of zero duration has no velocity.
       self.velocity = own > .zero ? velocity : .zero
     }
@@ -58,6 +67,17 @@ package struct SettlingMotion: Sendable, Equatable {
   }
 
   private let curveLength: Seconds
+  /// The release point if the motion begins before it; otherwise 0.
+  private let releasePoint: Progress
+  /// How much of the shorter way a progress before the release point takes; 1 without a release point.
+  private let haste: Double
+  /// The place on the shorter way at which the motion begins.
+  private let start: Progress
+  /// The velocity at the start on the shorter way.
+  private var push: ProgressVelocity { velocity * haste }
+
+  /// The part before the release point on the shorter way, as a share of what follows it.
+  private static let previewShare = 0.2
 
   /// Returns the velocity in remaining distances per second: at the progress p, v/(1 − p) toward
   /// progress 1 and −v/p toward progress 0. A remaining distance below 0.001 is taken as 0.001, so
@@ -80,21 +100,28 @@ package struct SettlingMotion: Sendable, Equatable {
   package func value(at elapsed: Seconds) -> Progress {
     guard elapsed > .zero else { return from }
     guard elapsed < length else { return to }
+    let place = place(at: elapsed)
+    return place < releasePoint ? releasePoint - (releasePoint - place) / haste : place
+  }
+
+  /// Returns the place on the shorter way, which is the progress if there is no release point.
+  private func place(at elapsed: Seconds) -> Progress {
     switch kind {
     case .spring(let spring):
       return Progress(
-        spring.value(
-          at: elapsed.value, from: from.value, to: to.value, velocity: velocity.value))
+        spring.value(at: elapsed.value, from: start.value, to: to.value, velocity: push.value))
     case .curve(let curve, _):
       guard elapsed < curveLength else { return to }
       let x = elapsed / curveLength
-      let way = (to - from) * curve.value(at: x)
+      let way = (to - start) * curve.value(at: x)
       // A correction that gives the motion the gesture's velocity at the start, and is 0 at the
       // end.
-      return from + way + bend(curve) * x * (1 - x) * (1 - x)
+      return start + way + bend(curve) * x * (1 - x) * (1 - x)
     }
   }
 
+  /// Returns the velocity on the shorter way, which is that of the progress if there is no release point: a transition
+  /// that is turned back while it hurries to its release point must not be flung there.
   package func velocity(at elapsed: Seconds) -> ProgressVelocity {
     guard elapsed >= .zero, elapsed < length else { return .zero }
     switch kind {
@@ -107,18 +134,18 @@ package struct SettlingMotion: Sendable, Equatable {
       let swing = spring.swing(at: elapsed.value)
       let left = 1 - (spring.position(at: elapsed.value) - spring.velocity * swing)
       let swingRate = left - 2 * spring.dampingRatio * frequency * swing
-      let pull = (to - from).value * frequency * frequency * swing
-      return ProgressVelocity(pull) + velocity * swingRate
+      let pull = (to - start).value * frequency * frequency * swing
+      return ProgressVelocity(pull) + push * swingRate
     case .curve(let curve, _):
       guard elapsed < curveLength else { return .zero }
       let x = elapsed / curveLength
-      let own = (to - from) * curve.velocity(at: x)
+      let own = (to - start) * curve.velocity(at: x)
       return (own + bend(curve) * (1 - x) * (1 - 3 * x)) / curveLength
     }
   }
 
   private func bend(_ curve: Curve) -> Progress {
     let slope = curve.velocity(at: 0)
-    return slope.isFinite ? velocity * curveLength - (to - from) * slope : .zero
+    return slope.isFinite ? push * curveLength - (to - start) * slope : .zero
   }
 }

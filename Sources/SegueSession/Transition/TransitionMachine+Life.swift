@@ -33,12 +33,15 @@ extension TransitionMachine {
   ///
   /// - Parameters:
   ///   - duration: The timeline's duration, at least 0.
+  ///   - releasePoint: The progress, 0…1, from which on the timeline shows what follows a release.
   ///   - interactive: True for a transition that begins interactively.
   ///   - isLive: True for a transition that is not recorded.
-  package mutating func start(duration: Seconds, interactive: Bool, isLive: Bool = false) -> Reply {
+  package mutating func start(
+    duration: Seconds, releasePoint: Progress = .start, interactive: Bool, isLive: Bool = false
+  ) -> Reply {
     guard state == .preparing else { return Reply(.refused) }
     self.isLive = isLive
-    take(length: duration)
+    take(length: duration, releasePoint)
     position = .start
     let early = early
     self.early = Early()
@@ -67,13 +70,13 @@ extension TransitionMachine {
 
   /// Called when a new recording has replaced the timeline: a recording for the present sizes, or
   /// the fallback's. The transition continues from the same progress toward the same end.
-  package mutating func rerecorded(duration: Seconds) -> Reply {
+  package mutating func rerecorded(duration: Seconds, releasePoint: Progress = .start) -> Reply {
     isLive = false
     switch state {
     case .idle, .queued, .preparing: return Reply(.refused)
-    case .interactive, .settling: take(length: duration)
+    case .interactive, .settling: take(length: duration, releasePoint)
     case .running(let end):
-      take(length: duration)
+      take(length: duration, releasePoint)
       run(toward: end)
     case .completing: return Reply(.ignored)
     case .ended: return Reply(.ended)
@@ -98,8 +101,9 @@ extension TransitionMachine {
     if position > .start { hasMoved = true }
   }
 
-  private mutating func take(length: Seconds) {
+  private mutating func take(length: Seconds, _ releasePoint: Progress) {
     self.length = length.isFinite ? max(length, .zero) : .zero
+    self.releasePoint = releasePoint
   }
 
   /// Called when the views have been laid out for the size that `resize` has announced.
@@ -166,7 +170,7 @@ extension TransitionMachine {
   ) {
     let motion = SettlingMotion(
       from: position, to: end.position, velocity: velocity, kind: settling, duration: length,
-      atLeast: atLeast)
+      atLeast: atLeast, releasePoint: releasePoint)
     state = .settling(end)
     self.motion = .settling(motion)
     motionStart = clock

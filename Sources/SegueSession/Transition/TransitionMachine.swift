@@ -112,6 +112,8 @@ package struct TransitionMachine: Sendable, Equatable {
 
   /// The timeline's duration.
   package var length = Seconds.zero
+  /// The progress from which on the timeline shows what follows a release; 0 if it has no such part.
+  package internal(set) var releasePoint = Progress.start
   /// The rule by which `release` decides.
   package internal(set) var rule = DecisionRule()
   /// The mode in which the transition settles after its release.

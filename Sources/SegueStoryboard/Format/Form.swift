@@ -56,6 +56,11 @@ extension ContentMode: WordValue {
   }
 }
 
+/// The side from which the horizontal positions of a drag are counted.
+enum DragSide: String, CaseIterable, WordValue {
+  case left, leading
+}
+
 /// The kind of a container in a file. The raw value is the word of the file.
 enum ContainerKind: String, CaseIterable, WordValue {
   case navigation, tabs, pages

@@ -52,6 +52,18 @@ extension Storyboard {
       self.isCancelled = isCancelled
     }
 
+    /// Returns the drag with its points counted from the other side of a screen of this width, in points. Elements stay
+    /// where they are.
+    package func mirrored(width: Double) -> Drag {
+      func mirrored(_ point: Point, _ origin: Spot) -> Point {
+        origin == .point(.zero) ? Point(x: width - point.x, y: point.y) : point
+      }
+      var drag = self
+      drag.from = mirrored(from, origin)
+      for (index, leg) in legs.enumerated() { drag.legs[index].to = mirrored(leg.to, leg.origin) }
+      return drag
+    }
+
     /// True for a drag from or to an element, whose points are known when the finger touches the screen.
     package var hasElements: Bool { ([origin] + legs.map(\.origin)).contains { $0 != .point(.zero) } }
 

@@ -264,6 +264,7 @@ extension Builder {
     var made = Storyboard.Drag(
       from: start?.point ?? .zero, legs: legs, hold: drag.hold ?? 0, isCancelled: drag.cancelled ?? false)
     if let start { made.origin = start.origin }
+    if drag.side == .leading, isRightToLeft { made = made.mirrored(width: size.width) }
     guard made.duration <= StoryboardLimits.drag else {
       throw error(
         drag.node,

@@ -35,6 +35,8 @@ struct Builder {
   private var elementLists: [String: [Storyboard.Element]] = [:]
   private var pages: [String: Storyboard.Page] = [:]
   var size = Size.zero
+  /// True if the leading side is the right one. It is known when the script is read.
+  private(set) var isRightToLeft = false
   /// The names of the stage's devices; empty without a stage.
   var deviceNames: [String] = []
   /// The devices with a screen of their own, by name.
@@ -163,17 +165,18 @@ struct Builder {
     }
     board.longestIdle = root.cutIdle
     board.trim = attempt { () throws(StoryboardError) in try trim(root) } ?? nil
+    let language = root.lang ?? expansion.language
+    if !root.has(\.layout), let language {
+      board.layoutDirection = Language.layoutDirection(of: language)
+    }
+    isRightToLeft = board.layoutDirection == .rightToLeft
     readMovement(root, into: &board)
     if let error = mistakes.error { throw error }
     board.take(expansion)
     if Expansion.isNeeded(written) { board.source = root.node.sourceText }
     board.title = root.title
     board.icon = root.icon
-    let language = root.lang ?? expansion.language
     board.language = language.flatMap(Language.tag)
-    if !root.has(\.layout), let language {
-      board.layoutDirection = Language.layoutDirection(of: language)
-    }
     return board
   }
 

@@ -14,6 +14,7 @@ extension PageText {
     if motion != 0...1 {
       members.append(("m", { $0.list([motion.lowerBound, motion.upperBound]) { $0.number($1) } }))
     }
+    if recording.releasePoint > 0 { members.append(("r", { $0.number(recording.releasePoint) })) }
     object(members)
   }
 

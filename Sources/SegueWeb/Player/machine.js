@@ -38,8 +38,9 @@ export class Machine {
     return this.isInFlight ? Math.min(Math.max(this.place, 0), 1) : 0;
   }
 
-  start(length, isInteractive) {
-    this.read(this.core["start"](length, isInteractive));
+  // `releasePoint` is the progress from which on the recording shows what follows a release.
+  start(length, isInteractive, releasePoint = 0) {
+    this.read(this.core["start"](length, isInteractive, releasePoint));
   }
 
   // Sets the progress, and returns true if that changed anything.

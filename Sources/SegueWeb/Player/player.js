@@ -146,7 +146,8 @@ export class Player {
       from: keyOf(this.state), to: keyOf(after.state),
     };
     this.onEvent("transitionstart", { from: this.screen, to: this.screenOf(after.state), "operation": after.step.operation });
-    this.machine.start(this.data.recordings[number]?.d ?? missingDuration, controller !== null);
+    const recording = this.data.recordings[number];
+    this.machine.start(recording?.d ?? missingDuration, controller !== null, recording?.r);
     return true;
   }
 

@@ -284,6 +284,7 @@ final class PrototypeRecorder {
       let builder = builder
       return WebRecording(
         duration: SegmentBuilder.rounded(tried.duration, 6),
+        releasePoint: SegmentBuilder.rounded(tried.releasePoint, 6),
         segments: frames.map { builder.segment($0) }, motion: tried.visibleMotion)
     }
     guard let tried else { return nil }
@@ -298,7 +299,7 @@ final class PrototypeRecorder {
       } else {
         warn("the \(action.verb) from '\(from)' is a dissolve, because \(limit.rawValue)")
         recording.segments = try dissolve(action, look, motion, recording.duration)
-        recording.motion = 0...1
+        (recording.motion, recording.releasePoint) = (0...1, 0)
       }
     }
     return recorded.number(of: recording)

@@ -110,6 +110,8 @@ struct WebSegment: Hashable {
 struct WebRecording: Hashable {
   /// The duration of the transition, in seconds.
   var duration: Double
+  /// The progress, 0…1, from which on it shows what follows a release; 0 if it has no such part.
+  var releasePoint = 0.0
   /// The segments in the order of progress; empty for a dissolve of the two screens.
   var segments: [WebSegment]
   /// The progress, 0…1, in which something is seen to move.

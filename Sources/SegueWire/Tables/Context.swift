@@ -3,7 +3,7 @@ package enum ContextFunction: Int, TableFunction {
   case containerView, viewForKey, initialFrame, finalFrame, isAnimated, isInteractive, wasCancelled,
     presentationStyle, operation, direction, layoutDirection, requestedDuration, reducedMotion,
     complete, afterFirstFrame, pixelScale, edgeColor, backdropColor, screenCount, screenIndex,
-    screenPicture
+    screenPicture, setReleasePoint
 
   package var signature: SignatureRow {
     switch self {
@@ -28,6 +28,7 @@ package enum ContextFunction: Int, TableFunction {
     case .screenCount: .read(.context, .outUInt32("out_count"))
     case .screenIndex: .read(.context, .key, .outUInt32("out_index"))
     case .screenPicture: .sync(.context, .uint32("index"), .outView)
+    case .setReleasePoint: .sync(.context, .double("progress"))
     }
   }
 }

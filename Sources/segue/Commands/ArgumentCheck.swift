@@ -36,6 +36,13 @@ enum ArgumentCheck {
     return spelling
   }
 
+  /// Words for what render makes, with the name of such an output.
+  private static let outputs = [
+    "page": "page.html", "html": "page.html", "prototype": "prototype.html", "web": "page.html", "export": "film.mp4",
+    "film": "film.mp4", "video": "film.mp4", "movie": "film.mp4", "mp4": "film.mp4", "gif": "film.gif",
+    "sheet": "sheet.png",
+  ]
+
   /// Reports an unknown subcommand, and suggests the most similar one. The parser would call the word an unexpected
   /// argument or, after `help`, ignore it.
   static func checkSubcommands(_ arguments: [String]) throws(Failure) {
@@ -59,6 +66,13 @@ enum ArgumentCheck {
           .usage,
           "there is no subcommand '\(word.quotable)'; did you mean '\(words)'?"
             + (output ? "" : " It needs -o, such as -o film.mp4, too"))
+      }
+      if path == "segue", let output = outputs[word] {
+        let file = words.first { !$0.hasPrefix("-") }?.shortened(to: 60) ?? "FILE"
+        throw Failure(
+          .usage,
+          "there is no subcommand '\(word)'; did you mean 'segue render \(file) -o \(output)'? The name after -o says "
+            + "what is made")
       }
       let names = subcommands.compactMap { $0.configuration.commandName }
       let others = command == Segue.self ? ["help"] : []

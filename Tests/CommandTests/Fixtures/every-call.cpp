@@ -238,6 +238,7 @@ class EveryCall : public segue::Animator {
     note(context, "screens",
          {double(context.screen_count()), double(context.screen_index(SEGUE_KEY_TO)),
           context.screen_picture(0).get_bounds().width});
+    context.set_release_point(0.75);
     context.begin_keyframe(keyframes, 0, 0.5, context.timing_text("ease-out"));
     to.set_alpha(0.5);
     context.end_keyframe(keyframes);

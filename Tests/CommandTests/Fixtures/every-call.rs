@@ -307,6 +307,7 @@ fn animations(context: &Context) -> Result {
         context.screen_picture(0)?.get_bounds()?.width,
     ];
     note(context, "screens", &screens)?;
+    context.set_release_point(0.75)?;
     context.begin_keyframe(keyframes, 0.0, 0.5, context.timing_text("ease-out")?)?;
     to.set_alpha(0.5)?;
     context.end_keyframe(keyframes)?;

@@ -271,6 +271,8 @@ static int32_t surroundings(segue_context_t c) {
       segue_get_bounds(view_, c, picture, &bounds);
       view_->add_subview(c, container(c), picture);
     }
+  context_->set_release_point(c, 0.75);
+  context_->set_release_point(c, 1.5);
   return context_->complete(c, 1);
 }
 

@@ -127,6 +127,12 @@ typedef struct segue_context_1 {
    * pictured as `snapshot` of segue.view/1 does with `after_updates` 1, and the others as they were
    * shown last. A larger index is SEGUE_ERROR_INVALID_ARGUMENT. [recording, own thread] */
   int32_t (*screen_picture)(segue_context_t context, uint32_t index, segue_view_t *out_view);
+
+  /* Says which progress, 0…1, the recording has when it is released: before it is what a finger shows,
+   * and after it what follows the release. A finger that goes up earlier and finishes the transition
+   * is followed by that at once, and what is between passes in a moment. The last call counts; without
+   * one the recording continues from where the finger was. [recording, own thread] */
+  int32_t (*set_release_point)(segue_context_t context, double progress);
 } segue_context_1_t;
 
 #endif

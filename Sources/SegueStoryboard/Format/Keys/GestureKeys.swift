@@ -41,6 +41,10 @@ struct DragKeys: KeyTable {
   let then = Key(
     "then", .list(.table(LegKeys.self), 1...StoryboardLimits.furtherLegs),
     "The further parts of the drag.")
+  let side = Key(
+    "side", Form<DragSide>.word,
+    "The side from which the points of the drag are counted. Leading is the right one if the layout is from the right to "
+      + "the left. Default: left.")
   let hold = Key(
     "hold", .number(0...60, of: "seconds"),
     "The time for which the finger rests before it is lifted, in seconds. Default: 0.")
