@@ -61,7 +61,7 @@ struct TypedFields {
   /// Returns a text with its place in its field.
   ///
   /// - Throws: An error for a font that cannot be used, and when text cannot be drawn.
-  private static func text(
+  static func text(
     _ typing: Storyboard.Typing, _ field: TypedField, _ show: StoryboardShow, _ library: PictureLibrary
   ) throws -> TypedText {
     let size = field.area.size
