@@ -8,8 +8,7 @@ import Testing
 
 /// Tests what a page contains of the texts that its script types.
 struct TypedPageTests {
-  /// Returns the members of the texts in a page's data.
-  private func texts(_ script: String) throws -> [[String: Any]] {
+  private func page(_ script: String) throws -> Prototype {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try
@@ -23,7 +22,12 @@ struct TypedPageTests {
     container: { kind: navigation, root: one }
     script: [\(script)]
     """.write(to: path, atomically: true, encoding: .utf8)
-    let page = try Prototype(Storyboard(path: path.path, layers: DrawingLayers.init), plugins: factory)
+    return try Prototype(Storyboard(path: path.path, layers: DrawingLayers.init), plugins: factory)
+  }
+
+  /// Returns the members of the texts in a page's data.
+  private func texts(_ script: String) throws -> [[String: Any]] {
+    let page = try page(script)
     let data = try #require(try JSONSerialization.jsonObject(with: Data(page.data.utf8)) as? [String: Any])
     let film = try #require(data["film"] as? [String: Any])
     let pictures = try #require(data["pictures"] as? [String: [String]])
@@ -57,6 +61,11 @@ struct TypedPageTests {
     let times = try #require(texts.first?["t"] as? [Double])
     #expect(times.count > 20 && times.count < 100)
     #expect(times.last == 9, "all of it in the end")
+  }
+
+  @Test func `a text with characters that no font has is named`() throws {
+    let page = try page("{ at: 1, type: \"a\u{10FFFD}\", into: [20, 100, 360, 40] }")
+    #expect(page.warnings.contains { $0.contains("the text that is typed has") }, "\(page.warnings)")
   }
 
   @Test func `a page without such a text has none`() throws {

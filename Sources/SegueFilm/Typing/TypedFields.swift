@@ -50,11 +50,7 @@ struct TypedFields {
         try add(scale * magnification, copy)
         sharper[id] = copy
       }
-      if let characters = try TitleText(typing.text, text.style(board, density: 1)).missingText {
-        warnings.append(
-          "\(typing.place.file ?? board.file):\(typing.place.line):\(typing.place.column): the text that is typed has "
-            + "\(characters); name a font that has them with 'font', or install one")
-      }
+      if let warning = try text.warning(board) { warnings.append(warning) }
     }
   }
 

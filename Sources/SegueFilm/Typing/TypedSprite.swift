@@ -18,6 +18,8 @@ package struct TypedSprite {
   package let carets: [Rect?]
   /// The colour of the letters and of the caret.
   package let color: Color
+  /// A sentence for a text with characters that its font lacks; nil for any other text.
+  package let warning: String?
   /// The time after the beginning from which on there is no caret, in seconds; it may be infinite.
   package let caretEnd: Double
 
@@ -43,6 +45,7 @@ package struct TypedSprite {
 
   private init?(_ text: TypedText, _ field: TypedField, _ board: Storyboard, scale: Double) throws {
     (typing, self.field, color, caretEnd) = (text.typing, field, text.color, text.caretEnd)
+    warning = try text.warning(board)
     let rhythm = TypingRhythm(text.typing).times
     let area = max(text.size.width * text.size.height, 1)
     // A long text in a large field comes several letters at a time, if need be.

@@ -46,6 +46,16 @@ struct TypedText {
     return style
   }
 
+  /// Returns a sentence for a text with characters that its font lacks; nil for any other text.
+  ///
+  /// - Throws: An error for a font that cannot be used, and when text cannot be drawn.
+  func warning(_ board: Storyboard) throws(MediaError) -> String? {
+    try TitleText(typing.text, style(board, density: 1)).missingText.map { characters in
+      "\(typing.place.file ?? board.file):\(typing.place.line):\(typing.place.column): the text that is typed has "
+        + "\(characters); name a font that has them with 'font', or install one"
+    }
+  }
+
   /// Gives the letters the size and the baseline of the field's own text, whose place they take, if both are of scripts
   /// with capitals. Whether lines are wrapped does not change.
   ///

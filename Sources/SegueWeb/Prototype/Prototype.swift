@@ -152,7 +152,7 @@ public struct Prototype {
       + files.flatMap { $0.source.warnings(isDrawn: pictures.drawnPaths.contains($0.source.path)) } + recorder.warnings
       + (board.isMadeOfFiles ? [] : board.cropNotes(files)) + show.storyboard.matchNotes(files, size: size)
       + show.storyboard.barNotes(files)
-      + pictures.warnings + note + Self.notShown(board, decoration)
+      + pictures.warnings + texts.compactMap(\.sprite.warning) + note + Self.notShown(board, decoration)
       + [Self.fontNote(files.map(\.source).filter { !pictures.drawnPaths.contains($0.path) })].compactMap(\.self)
       + Self.unknownInteractions(board, known)
   }
