@@ -105,7 +105,7 @@ let package = Package(
         "motion.js", "navigator.js", "inflate.js", "core.js", "machine.js", "gestures.js", "masks.js", "seams.js",
         "effects.js", "scene.js", "scrolling.js", "paging.js",
         "pictures.js", "layers.js", "player.js", "film.js", "bar.js", "main.js", "watch.js", "maps.js", "pinch.js",
-        "marks.js", "shaders.js", "style.css",
+        "marks.js", "shaders.js", "typing.js", "style.css",
       ].map { "Player/\($0)" } + ["Gallery/gallery.js", "Gallery/gallery.css"]),
     // The terminal; libchafa is opened at run time and not linked.
     c("Terminal", "CLazyBinding"),

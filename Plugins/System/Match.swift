@@ -12,7 +12,8 @@ import SegueSDK
 /// colour below. A line of text whose partner has another shape, such as a long paragraph, fades in place with the
 /// screens. Different texts at one place, such as the clocks of two status bars, change at the edge of a card that
 /// moves over them, and so does a text that is on a picture on one screen and beside it, in another colour, on the
-/// other one. All fades are short and in the middle, so that two texts over each other are seen in few frames only.
+/// other one. A text that such a card passes, and on which it would hardly be seen, is white or dark as far as the card
+/// reaches. All fades are short and in the middle, so that two texts over each other are seen in few frames only.
 /// Screens without such pairs cross-fade as a whole, in all of the time.
 ///
 /// Source: Keynote's Magic Move and Android's shared elements, observed; the arc is MaterialArcMotion's.

@@ -50,6 +50,10 @@ struct MatchCards {
         else { continue }
         if fit == .fill, pair.changesGround, let other = pairs.last(where: { MatchEdge.crosses(pair, $0) }) {
           pair.change(at: other, on: stage)
+        } else if fit == .fill, let other = pairs.last(where: { pair.legible(on: $0) != nil }),
+          let color = pair.legible(on: other)
+        {
+          pair.standOut(from: other, in: color, (lower, upper), on: stage)
         }
         pairs.append(pair)
         cards += pair.cards

@@ -1,12 +1,10 @@
 import SegueAnimatorStage
 import SegueSDK
 
-/// The edge of a card that moves over two texts, such as a photograph that grows under the clocks of two status bars, or
-/// that a title leaves. One text is behind the card. The other one is in front of it and is seen as far as the card
-/// reaches, so that the letters are on their own ground at every time, also under a finger.
+/// The edge of a card that moves over a text, such as a photograph that grows under the clocks of two status bars, or
+/// that a title leaves or passes. A text in front of the card is seen as far as the card reaches, so that letters are on
+/// their own ground at every time, also under a finger.
 struct MatchEdge {
-  /// The card with the text behind the other pair's card.
-  let outside: View
   private let mask: View
   private let (lowerFrame, upperFrame): (Rect, Rect)
   private let radii: (lower: CornerRadii, upper: CornerRadii)
@@ -22,6 +20,26 @@ struct MatchEdge {
     return max(lower, upper) >= share.on && min(lower, upper) <= share.beside
   }
 
+  /// True for a card that a text may be over on its way.
+  static func meets(_ text: MatchedPair, _ other: MatchedPair) -> Bool {
+    // Both stay within the rectangles around their ends, whatever their curves.
+    let (way, ground) = (hull(text.lowerFrame, text.upperFrame), hull(other.lowerFrame, other.upperFrame))
+    return !other.isInk && shared(way, ground) > 0
+  }
+
+  /// True for a text that is beside a card on their screen.
+  static func isBeside(_ text: Rect, _ card: Rect) -> Bool { shared(text, card) <= share.beside }
+
+  /// True if texts are on a card on the upper screen rather than on the lower one.
+  static func isUpperOn(_ text: MatchedPair, _ other: MatchedPair) -> Bool {
+    shared(text.upperFrame, other.upperFrame) > shared(text.lowerFrame, other.lowerFrame)
+  }
+
+  private static func hull(_ one: Rect, _ other: Rect) -> Rect {
+    let (x, y) = (min(one.minX, other.minX), min(one.minY, other.minY))
+    return Rect(x: x, y: y, width: max(one.maxX, other.maxX) - x, height: max(one.maxY, other.maxY) - y)
+  }
+
   /// Returns the share of a text's area that is on a card.
   private static func shared(_ text: Rect, _ card: Rect) -> Double {
     let width = min(text.maxX, card.maxX) - max(text.minX, card.minX)
@@ -30,26 +48,16 @@ struct MatchEdge {
   }
 
   /// - Parameters:
-  ///   - pair: the texts, in a card that is in front of the other one.
+  ///   - card: the card with texts in front of the other pair's card.
   ///   - other: the pair whose card moves.
-  init(
-    _ stage: Stage, _ pair: MatchedPair, lower: View, upper: View, at other: MatchedPair,
-    radii: (lower: CornerRadii, upper: CornerRadii)
-  ) {
-    let isUpperOn =
-      Self.shared(pair.upperFrame, other.upperFrame) > Self.shared(pair.lowerFrame, other.lowerFrame)
+  init(_ stage: Stage, around card: View, at other: MatchedPair, radii: (lower: CornerRadii, upper: CornerRadii)) {
     self.radii = radii
     (lowerFrame, upperFrame) = (other.lowerFrame, other.upperFrame)
-    outside = View(frame: pair.card.frame)
-    outside.isHidden = true
-    outside.addSubview(isUpperOn ? lower : upper)
-    stage.container.insertSubview(outside, belowSubview: other.card)
-    stage.keep(outside)
     // The mask belongs to a view that stands still, so that it moves as the other card does wherever the text goes.
     let window = stage.addProp(frame: Rect(origin: .zero, size: stage.bounds.size))
-    window.addSubview(pair.card)
+    window.addSubview(card)
     mask = View(frame: .zero)
-    mask.backgroundColor = Color(red: 1, green: 1, blue: 1)
+    mask.backgroundColor = .white
     window.mask = mask
   }
 
@@ -66,6 +74,66 @@ struct MatchEdge {
 
   /// The mask's way, which is the other card's.
   var path: MatchPath { MatchPath(view: mask, from: lowerFrame.center, to: upperFrame.center) }
+}
+
+extension MatchedPair {
+  /// Lets two texts change at the edge of another pair's card, which crosses them: one is behind that card, and the other
+  /// one in front of it.
+  mutating func change(at other: MatchedPair, on stage: Stage) {
+    let outside = View(frame: card.frame)
+    outside.isHidden = true
+    for picture in MatchEdge.isUpperOn(self, other) ? lowers : uppers { outside.addSubview(picture) }
+    stage.container.insertSubview(outside, belowSubview: other.card)
+    stage.keep(outside)
+    (second, isParted) = (outside, true)
+    edge = MatchEdge(stage, around: card, at: other, radii: (other.lowerLook.radii, other.upperLook.radii))
+  }
+
+  /// Shows texts, which move over another pair's card without belonging to it, in a colour that can be read on it, as far
+  /// as it reaches.
+  ///
+  /// - Parameter elements: The elements of the texts.
+  mutating func standOut(
+    from other: MatchedPair, in color: Color, _ elements: (lower: HiddenElement, upper: HiddenElement), on stage: Stage
+  ) {
+    let copies = View(frame: card.frame)
+    // The letters keep their shapes.
+    let dyed = ColorMatrix([
+      0, 0, 0, 0, color.red, 0, 0, 0, 0, color.green, 0, 0, 0, 0, color.blue, 0, 0, 0, 1, 0,
+    ])
+    func add(_ element: HiddenElement, to pictures: inout [View]) {
+      guard let copy = element.picture(), let dyed else { return }
+      copy.colorMatrix = dyed
+      copies.addSubview(copy)
+      pictures.append(copy)
+    }
+    if MatchEdge.isBeside(lowerFrame, other.lowerFrame) { add(elements.lower, to: &lowers) }
+    if MatchEdge.isBeside(upperFrame, other.upperFrame) { add(elements.upper, to: &uppers) }
+    copies.isHidden = true
+    copies.clipsToBounds = card.clipsToBounds
+    second = copies
+    edge = MatchEdge(stage, around: copies, at: other, radii: (other.lowerLook.radii, other.upperLook.radii))
+  }
+
+  /// The least difference of the luminances of a text and of what is behind it, 0 to 1.
+  private static let contrast = 0.35
+
+  /// Returns white for a text that is hardly seen on a dark card, and nearly black for one on a light card; nil for a text
+  /// that is seen there, or never moves over it.
+  func legible(on other: MatchedPair) -> Color? {
+    guard exchange.isText, MatchEdge.meets(self, other) else { return nil }
+    func luminance(_ view: View) -> Double? {
+      view.averageColor().map { 0.2126 * $0.red + 0.7152 * $0.green + 0.0722 * $0.blue }
+    }
+    let isLowerBeside = MatchEdge.isBeside(lowerFrame, other.lowerFrame)
+    let isUpperBeside = MatchEdge.isBeside(upperFrame, other.upperFrame)
+    let texts = (isLowerBeside ? lowers : []) + (isUpperBeside ? uppers : [])
+    // The larger picture of a photograph shows more of it.
+    guard let ground = other.uppers.first.flatMap(luminance) else { return nil }
+    let isSeen = texts.allSatisfy { text in luminance(text).map { abs($0 - ground) >= Self.contrast } ?? true }
+    if isSeen { return nil }
+    return ground < 0.5 ? .white : Color(red: 0.07, green: 0.07, blue: 0.08)
+  }
 }
 
 /// The way of a view between the centres of two elements.

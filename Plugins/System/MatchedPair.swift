@@ -7,24 +7,29 @@ struct MatchedPair {
   let card: View
   let lowerFrame: Rect
   let upperFrame: Rect
-  private let lower: View
-  private let upper: View
+  /// The pictures, each followed by its copy in another colour, if there is one.
+  var lowers: [View]
+  var uppers: [View]
   /// 1 when text begins at the left, -1 when it begins at the right.
   private let trailing: Double
-  private let lowerLook: Look
-  private let upperLook: Look
-  private let exchange: Exchange
+  let lowerLook: Look
+  let upperLook: Look
+  let exchange: Exchange
   /// The heights of the letters of two texts, or of the elements, by which both pictures are scaled.
   private let letters: (lower: Double, upper: Double)
   /// The rectangles of the ink of two equal texts, which stay over each other.
   private let inks: (lower: Rect, upper: Rect)
   /// The colours beside the pictures of two bars or cards of different shapes.
   private let fills: (lower: Color, upper: Color)
-  /// The edge of the other pair's card at which two texts change; nil for any other pair.
-  private(set) var edge: MatchEdge?
+  /// The edge of the other pair's card at which texts change; nil for any other pair.
+  var edge: MatchEdge?
+  /// The second card of a pair with an edge: what is seen beyond the edge, or the texts in another colour.
+  var second: View?
+  /// True for a pair whose pictures are seen all the time, on both sides of the edge.
+  var isParted = false
 
   /// The way in which one picture gives way to the other.
-  private enum Exchange: Equatable {
+  enum Exchange: Equatable {
     /// The same picture in two sizes, of which the larger one is seen nearly all the time, since the smaller one is blurred
     /// when it is enlarged.
     case larger(isUpper: Bool)
@@ -51,7 +56,7 @@ struct MatchedPair {
 
   /// The corners, border and shadow of an element. The card has these properties instead of the
   /// pictures, so that they can be animated from one element's values to the other's.
-  private struct Look {
+  struct Look {
     let radii: CornerRadii
     let border: Border
     let shadow: Shadow
@@ -274,7 +279,7 @@ struct MatchedPair {
     (lowerFrame, upperFrame) = (lower.element.frame, upper.element.frame)
     trailing = stage.trailing
     card = stage.addProp(frame: stage.isForward ? lowerFrame : upperFrame)
-    (self.lower, self.upper) = (under, over)
+    (lowers, uppers) = ([under], [over])
     lowerLook = Look(under, lower.view)
     upperLook = Look(over, upper.view)
     card.isHidden = true
@@ -303,12 +308,6 @@ struct MatchedPair {
     fills = exchange == .bars || exchange == .cards ? (Self.fill(under, low), Self.fill(over, high)) : (.clear, .clear)
   }
 
-  /// Lets two texts change at the edge of another pair's card, which crosses them.
-  mutating func change(at other: MatchedPair, on stage: Stage) {
-    edge = MatchEdge(
-      stage, self, lower: lower, upper: upper, at: other, radii: (other.lowerLook.radii, other.upperLook.radii))
-  }
-
   /// True for two texts, and for other thin things such as a symbol or a short text.
   let isInk: Bool
 
@@ -319,7 +318,7 @@ struct MatchedPair {
   }
 
   /// The cards with the pictures, of which there are two at an edge.
-  var cards: [View] { [card] + (edge.map { [$0.outside] } ?? []) }
+  var cards: [View] { [card] + (second.map { [$0] } ?? []) }
 
   /// The ways of the cards and of the mask.
   var paths: [MatchPath] {
@@ -338,7 +337,8 @@ struct MatchedPair {
       upperLook.show(on: card)
       layOut(in: upperFrame.size, letters.upper, inks.upper, fit)
     }
-    if let edge { return [move, edge.phase] }
+    let edges = edge.map { [$0.phase] } ?? []
+    if isParted { return [move] + edges }
     // The ranges in which the upper picture appears and the lower one disappears. They are short and in the middle, where
     // everything is fastest, because two pictures over each other are seen double. At most one of the two pictures is
     // translucent at a time, because the area behind them would show through two translucent pictures. Lines of text
@@ -356,16 +356,16 @@ struct MatchedPair {
     return [
       move,
       Phase(appearing) {
-        upper.alpha = 0
+        for upper in uppers { upper.alpha = 0 }
       } over: {
-        upper.alpha = 1
+        for upper in uppers { upper.alpha = 1 }
       },
       Phase(disappearing) {
-        lower.alpha = 1
+        for lower in lowers { lower.alpha = 1 }
       } over: {
-        lower.alpha = 0
+        for lower in lowers { lower.alpha = 0 }
       },
-    ] + (fit == .fill && (exchange == .bars || exchange == .cards) ? [fill] : [])
+    ] + edges + (fit == .fill && (exchange == .bars || exchange == .cards) ? [fill] : [])
   }
 
   /// The phase in which the card of two bars or cards changes its colour, while neither picture is seen.
@@ -381,8 +381,8 @@ struct MatchedPair {
   /// begin at the card's leading upper corner, equal ones have their ink at the same place, and bars are as high as the
   /// card.
   private func layOut(in size: Size, _ height: Double, _ ink: Rect, _ fit: Match.Fit) {
-    for (picture, own, letters, ownInk) in [
-      (lower, lowerFrame.size, letters.lower, inks.lower), (upper, upperFrame.size, letters.upper, inks.upper),
+    for (pictures, own, letters, ownInk) in [
+      (lowers, lowerFrame.size, letters.lower, inks.lower), (uppers, upperFrame.size, letters.upper, inks.upper),
     ] {
       var (x, y) = (size.width / own.width, size.height / own.height)
       var center = Point(x: size.width / 2, y: size.height / 2)
@@ -404,8 +404,10 @@ struct MatchedPair {
           center.y = own.height * y / 2
         }
       }
-      picture.scale = Vector3D(x: x, y: y, z: 1)
-      picture.center = center
+      for picture in pictures {
+        picture.scale = Vector3D(x: x, y: y, z: 1)
+        picture.center = center
+      }
     }
   }
 }

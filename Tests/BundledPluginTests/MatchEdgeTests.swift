@@ -92,4 +92,47 @@ struct MatchEdgeTests {
       #expect(tree.layers[red].opacity == 1 && tree.layers[blue].opacity == 1, "both are seen all the time")
     }
   }
+
+  @Test(arguments: TransitionDirection.allCases, [false, true])
+  func `a dark title stands out from a dark photograph that grows behind it on its way`(
+    _ direction: TransitionDirection, _ isLight: Bool
+  ) throws {
+    let stage = Stage(direction: direction)
+    let (below, above) = direction == .forward ? (stage.from, stage.to) : (stage.to, stage.from)
+    let ink = Color(red: 0.2, green: 0.1, blue: 0.1)
+    let ground = isLight ? Color(red: 0.9, green: 0.9, blue: 0.8) : Color(red: 0.1, green: 0, blue: 0.2)
+    below.addSubview(element("photo", Rect(x: 30, y: 620, width: 72, height: 72), ground, radius: 12))
+    below.addSubview(element("name", Rect(x: 114, y: 632, width: 170, height: 26), ink))
+    above.addSubview(element("photo", Rect(x: 0, y: 0, width: 390, height: 360), ground))
+    above.addSubview(element("name", Rect(x: 18, y: 382, width: 272, height: 40), ink))
+    // Letters fill less than half of a text.
+    stage.setup.surroundings.averageColor = { tree, _ in
+      let isText = tree.layers.contains { $0.look == ink }
+      return isText ? Color(red: ink.red, green: ink.green, blue: ink.blue, alpha: 0.4) : ground
+    }
+    let timeline = try stage.record("match", ["curve=linear", "duration=1"]).timeline
+    for progress in [0.1, 0.3, 0.6, 0.9] {
+      let tree = timeline.layers(at: direction == .forward ? progress : 1 - progress)
+      let copies = tree.layers.indices.filter {
+        tree.effects(of: tree.layers[$0])?.colorMatrix != nil && tree.layers[$0].opacity == 1
+      }
+      guard !isLight else {
+        #expect(copies.isEmpty, "a dark title is seen on a light photograph")
+        continue
+      }
+      let copy = try #require(copies.first)
+      let photo = try #require(
+        tree.layers.indices.first { Self.box(tree.layers[$0]).height > 60 && tree.layers[$0].look == ground })
+      let title = try #require(tree.layers.firstIndex { $0.look == ink })
+      #expect(
+        tree.effects(of: tree.layers[copy])?.colorMatrix?.offset == SIMD4(1, 1, 1, 0) && tree.layers[copy].look == ink)
+      #expect(photo < title && title < copy, "a white copy is in front of the title")
+      let (one, other) = (Self.box(tree.layers[title]), Self.box(tree.layers[copy]))
+      #expect(abs(one.minX - other.minX) < 1e-6 && abs(one.midY - other.midY) < 1e-6, "at the same place")
+      let around = Self.ancestors(of: copy, in: tree)
+      let edge = try #require(tree.layers.first { $0.isMask && around.contains(Int($0.parent)) })
+      let (mask, card) = (Self.box(edge), Self.box(tree.layers[photo]))
+      #expect(abs(mask.minX - card.minX) < 1e-6 && abs(mask.maxY - card.maxY) < 1e-6, "seen on the photograph alone")
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SegueGeometry
 import SegueKit
+import SegueMedia
 import SeguePlayer
 import TestSupport
 import Testing
@@ -72,6 +73,36 @@ struct HandsTests {
     let page = try Prototype(board, plugins: factory)
     #expect(page.warnings.isEmpty)
     try drive(page, with: "pinch.mjs")
+  }
+
+  @Test func `a page types the texts of its script, which stay with their screen`() throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try
+      "<svg xmlns='http://www.w3.org/2000/svg' width='400' height='800'><rect width='400' height='800' fill='#eee'/></svg>"
+      .write(to: folder.appending(path: "grey.svg"), atomically: true, encoding: .utf8)
+    let path = folder.appending(path: "board.yaml")
+    func page(_ script: String) throws -> Prototype {
+      try """
+      segue: 1
+      size: 400x800
+      screens: { one: { image: grey.svg }, two: { color: teal } }
+      container: { kind: navigation, root: one }
+      transitions: { push: { animator: push, duration: 1 } }
+      script: [\(script)]
+      """.write(to: path, atomically: true, encoding: .utf8)
+      return try Prototype(Storyboard(path: path.path, layers: DrawingLayers.init), plugins: factory)
+    }
+    let typed = try page(
+      """
+      { at: 1, type: abc, into: [20, 100, 360, 40], over: 1 },
+      { at: 3, type: de, into: [20, 300, 360, 40], over: 0.5, for: 2 }, { at: 6, push: two }, { at: 8, pop: true }
+      """)
+    #expect(typed.warnings.isEmpty)
+    try drive(typed, with: "typing.mjs")
+    // Only such a page has the module.
+    let other = try page("{ at: 6, push: two }")
+    #expect(typed.html.contains("class Typing") && !other.html.contains("class Typing"))
   }
 
   /// Opens a page in Chromium, and expects that a script finds nothing wrong with it.

@@ -10,7 +10,7 @@ import Testing
     "motion", "navigator", "inflate", "core", "machine", "gestures", "masks", "seams", "effects", "layers",
     "pictures",
     "player", "film", "bar", "main", "maps", "shaders", "paging", "pinch", "watch",
-    "marks", "scene", "scrolling",
+    "marks", "scene", "scrolling", "typing",
   ]
 
   @Test(.enabled(if: Node.program != nil, "node is not installed"), arguments: modules)

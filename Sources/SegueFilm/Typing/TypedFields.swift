@@ -50,18 +50,14 @@ struct TypedFields {
         try add(scale * magnification, copy)
         sharper[id] = copy
       }
-      if let characters = try TitleText(typing.text, text.style(board, density: 1)).missingText {
-        warnings.append(
-          "\(typing.place.file ?? board.file):\(typing.place.line):\(typing.place.column): the text that is typed has "
-            + "\(characters); name a font that has them with 'font', or install one")
-      }
+      if let warning = try text.warning(board) { warnings.append(warning) }
     }
   }
 
   /// Returns a text with its place in its field.
   ///
   /// - Throws: An error for a font that cannot be used, and when text cannot be drawn.
-  private static func text(
+  static func text(
     _ typing: Storyboard.Typing, _ field: TypedField, _ show: StoryboardShow, _ library: PictureLibrary
   ) throws -> TypedText {
     let size = field.area.size

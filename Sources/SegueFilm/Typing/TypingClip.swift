@@ -46,6 +46,16 @@ struct TypedText {
     return style
   }
 
+  /// Returns a sentence for a text with characters that its font lacks; nil for any other text.
+  ///
+  /// - Throws: An error for a font that cannot be used, and when text cannot be drawn.
+  func warning(_ board: Storyboard) throws(MediaError) -> String? {
+    try TitleText(typing.text, style(board, density: 1)).missingText.map { characters in
+      "\(typing.place.file ?? board.file):\(typing.place.line):\(typing.place.column): the text that is typed has "
+        + "\(characters); name a font that has them with 'font', or install one"
+    }
+  }
+
   /// Gives the letters the size and the baseline of the field's own text, whose place they take, if both are of scripts
   /// with capitals. Whether lines are wrapped does not change.
   ///
@@ -82,7 +92,8 @@ final class TypingClip: Clip {
   private let style: TitleStyle
   /// The pixels per point.
   private let density: Double
-  private let size: PixelSize
+  /// The size of its pictures.
+  let size: PixelSize
   private var known: [(state: State, picture: PixelBuffer)] = []
 
   /// - Throws: An error for a font that cannot be used, and when text cannot be drawn.
@@ -106,6 +117,17 @@ final class TypingClip: Clip {
     if known.count == Self.kept { known.removeFirst() }
     known.append((state, picture))
     return picture
+  }
+
+  /// Returns the field with the first letters, without a caret.
+  func picture(letters count: Int) throws -> PixelBuffer? { try draw(State(letters: count, hasCaret: false)) }
+
+  /// Returns the caret after the first letters, in points from the field's corner; nil for one beyond the field.
+  func caret(_ count: Int) throws -> Rect? {
+    let caret = try line(count).caret
+    guard caret.minX >= 0, caret.maxX <= Double(size.width) else { return nil }
+    return Rect(
+      x: caret.minX / density, y: caret.minY / density, width: caret.width / density, height: caret.height / density)
   }
 
   // MARK: Drawing

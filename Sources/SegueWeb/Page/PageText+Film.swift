@@ -8,16 +8,16 @@ internal import SegueStoryboard
 
 /// The storyboard's script, as the player's module `film` reads it: `s` the steps, `n` the centres of the elements,
 /// which taps can name, `c` the clock (pairs of a film time and a script time), `t` the captions, `e` the end of the
-/// script.
+/// script. With typed texts there is also `y`, the texts (see `typed`).
 extension PageText {
-  mutating func film(_ recorder: PrototypeRecorder) {
+  mutating func film(_ recorder: PrototypeRecorder, _ texts: [PageTyping]) {
     let board = recorder.board
     let script = board.script ?? []
-    object([
+    var members: [(key: String, write: (inout PageText) -> Void)] = [
       (
         "s",
         { text in
-          text.list(script.filter(\.isPlayable)) { $0.step($1, recorder) }
+          text.list(script.filter(\.isPlayable)) { $0.step($1, recorder, texts) }
         }
       ),
       (
@@ -41,7 +41,43 @@ extension PageText {
         }
       ),
       ("e", { $0.number(script.map(\.end).max() ?? 0) }),
-    ])
+    ]
+    if !texts.isEmpty { members.append(("y", { $0.list(texts) { $0.typed($1, board) } })) }
+    object(members)
+  }
+
+  /// Writes a text that is typed: `s` the number of its screen, `a` the field as parts of the screen's whole picture, `z`
+  /// the field's size, `i` the picture with the states, `g` its columns and rows, `t` the times of the states, `k` the
+  /// carets, `c` their colour, `e` the time from which on there is none, `u` the time at which the text is removed. Times
+  /// are in seconds after the beginning.
+  private mutating func typed(_ text: PageTyping, _ board: Storyboard) {
+    let (sprite, field) = (text.sprite, text.sprite.field)
+    let number = board.screens.firstIndex { $0.name == field.screen }
+    let whole = number.map { board.screens[$0].contentSize(on: board.size) } ?? board.size
+    let area = [
+      field.area.minX / whole.width, field.area.minY / whole.height, field.area.width / whole.width,
+      field.area.height / whole.height,
+    ]
+    func rounded(_ values: [Double], _ digits: Int) -> (inout PageText) -> Void {
+      { $0.list(values) { $0.number(SegmentBuilder.rounded($1, digits)) } }
+    }
+    let rows = (sprite.times.count + sprite.columns - 1) / sprite.columns
+    var members: [(key: String, write: (inout PageText) -> Void)] = [
+      ("s", { $0.raw("\(number ?? -1)") }), ("a", rounded(area, 6)),
+      ("z", rounded([field.area.width, field.area.height], 3)), ("i", { $0.raw("\(text.id.number)") }),
+      ("g", { $0.raw("[\(sprite.columns),\(rows)]") }), ("t", rounded(sprite.times, 4)),
+      (
+        "k",
+        {
+          $0.list(sprite.carets) { text, caret in
+            rounded(caret.map { [$0.minX, $0.minY, $0.width, $0.height] } ?? [], 2)(&text)
+          }
+        }
+      ), ("c", { $0.string(Self.css(sprite.color)) }),
+    ]
+    if sprite.caretEnd.isFinite { members.append(("e", { $0.number(SegmentBuilder.rounded(sprite.caretEnd, 4)) })) }
+    if let seconds = sprite.typing.seconds { members.append(("u", { $0.number(seconds) })) }
+    object(members)
   }
 
   private mutating func centers(_ elements: [String: Rect]) {
@@ -109,7 +145,7 @@ extension PageText {
     raw("]")
   }
 
-  private mutating func step(_ step: Storyboard.Step, _ recorder: PrototypeRecorder) {
+  private mutating func step(_ step: Storyboard.Step, _ recorder: PrototypeRecorder, _ texts: [PageTyping]) {
     var members: [(key: String, write: (inout PageText) -> Void)] = [
       ("t", { $0.number(step.time) })
     ]
@@ -144,7 +180,9 @@ extension PageText {
       members.append(("p", { $0.list(events) { $0.sample($1, digits: 5) } }))
     case .drag(let drag): members.append(("p", { $0.list(drag.events()) { $0.sample($1) } }))
     case .scroll(let scroll): members.append(("S", { $0.scroll(scroll, of: recorder.board) }))
-    case .touch, .swipe, .cancel, .wait, .type: break
+    case .type(let typing):
+      members.append(("T", { $0.raw("\(texts.firstIndex { $0.sprite.typing == typing } ?? -1)") }))
+    case .touch, .swipe, .cancel, .wait: break
     }
     let looks = recorder.scriptLooks(of: step)
     if !looks.isEmpty {
@@ -202,8 +240,8 @@ extension Storyboard.Step {
   /// True for a step that the player can play in a page.
   var isPlayable: Bool {
     switch kind {
-    case .action, .tap, .drag, .scroll: true
-    case .touch, .swipe, .cancel, .wait, .type: false
+    case .action, .tap, .drag, .scroll, .type: true
+    case .touch, .swipe, .cancel, .wait: false
     }
   }
 }

@@ -11,7 +11,7 @@ internal import SegueText
 extension PageText {
   mutating func prototype(
     _ recorder: PrototypeRecorder, look: Look, behind: Color, decoration: Decoration?,
-    pictures: PictureExport,
+    pictures: PictureExport, texts: [PageTyping],
     isRightToLeft: Bool, reducesMotion: Bool, known: (TransitionOperation) -> Bool
   ) {
     let board = recorder.board
@@ -23,7 +23,7 @@ extension PageText {
     let names = AccessibleNames(board)
     let interactions = Self.made { $0.interactions(board, known) }
     var members: [(key: String, write: (inout PageText) -> Void)] = []
-    if board.hasFilm { members.append(("film", { $0.film(recorder) })) }
+    if board.hasFilm { members.append(("film", { $0.film(recorder, texts) })) }
     if recorder.hasShaders { members += Self.shaders(recorder.shaders) }
     members += [
       ("size", { $0.list([board.size.width, board.size.height]) { $0.number($1) } }),

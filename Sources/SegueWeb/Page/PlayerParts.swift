@@ -16,8 +16,11 @@ struct PlayerParts: OptionSet, Sendable {
   /// elements can be marked in it.
   static let session = PlayerParts(rawValue: 32)
 
+  /// The texts that the script types.
+  static let typing = PlayerParts(rawValue: 64)
+
   /// All parts.
-  static let all: PlayerParts = [.bar, .scrolling, .paging, .pinch, .shaders, .session]
+  static let all: PlayerParts = [.bar, .scrolling, .paging, .pinch, .shaders, .session, .typing]
 
   /// The part with an interaction controller, given its alias; empty for one that every player has.
   init(interaction: String) {

@@ -31,6 +31,7 @@ enum PlayerSource {
     var all = modules
     // The player makes one of its class when it is created.
     if parts.contains(.scrolling) { all.append(PackageResources.scrolling_js) }
+    if parts.contains(.typing) { all.append(PackageResources.typing_js) }
     if parts.contains(.bar) { all += [PackageResources.film_js, PackageResources.bar_js] }
     all.append(PackageResources.main_js)
     if parts.contains(.paging) { all.append(PackageResources.paging_js) }

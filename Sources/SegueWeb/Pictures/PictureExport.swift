@@ -68,6 +68,13 @@ struct PictureExport {
     }
   }
 
+  /// Adds the pictures of typed texts.
+  mutating func add(_ texts: [PageTyping]) throws {
+    for text in texts {
+      pictures[text.id] = Picture(type: "image/webp", data: Base64.text(try text.sprite.picture.webP(quality: 100)))
+    }
+  }
+
   private mutating func encode(_ picture: StoryboardShow.Picture) throws -> Picture? {
     let file = files[picture.whole]
     if let part = picture.part {

@@ -94,6 +94,7 @@ export class Film {
   inputs(step) {
     const { player } = this;
     if (step.a) return [{ t: step.t, act: () => player.perform(step.a, step.k?.[0] ?? 0) }];
+    if (step.T !== undefined) return [{ t: step.t, act: () => player.typing?.begin(step.T) }];
     if (step.S) return [{ t: step.t, act: () => player.scrolling.scroll(...step.S) }];
     let place = [0, 0];
     let places;

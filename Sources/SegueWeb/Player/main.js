@@ -116,7 +116,8 @@ export class Page {
     } else {
       this.scene.play(frame.recording, frame.progress, frame.from, frame.to);
     }
-    const { scrolling } = this.player;
+    const { scrolling, typing } = this.player;
+    typing?.draw(this);
     if (!scrolling) return;
     scrolling.draw(this);
     this.placeLinks();

@@ -3,6 +3,7 @@
 import { Drag, isVertical, makeController } from "./gestures.js";
 import { Machine } from "./machine.js";
 import { Scrolling } from "./scrolling.js";
+import { Typing } from "./typing.js";
 import {
   dismissing, keyOf, operations, paging, performed, popping, returnLength, returnValue, selecting, viewOf, wayBack,
   wayForward,
@@ -41,6 +42,8 @@ export class Player {
     this.free = null;
     // The pages of screens that scroll; null in a page without any.
     this.scrolling = data.screens.some((screen) => screen.P) ? new Scrolling(this) : null;
+    // The texts that the script types; null in a page without any.
+    this.typing = data.film?.y ? new Typing(this) : null;
     // Called with (name, detail): "screen", "transitionstart", "transitionend", and each input that took
     // effect.
     this.onEvent = (name, detail) => {};

@@ -120,17 +120,21 @@ public struct Prototype {
       maxTransitions: maxTransitions, isOpaque: library.isOpaque)
     recorder.onRecorded = meanwhile
     try recorder.record()
+    let texts = try Self.texts(of: board, pixelScale: showOptions.pixelScale, library) {
+      try StoryboardShow(board, plugins: chosen, options: showOptions, factory: factory)
+    }
 
     let known = Self.knownInteractions(board)
     let (shown, note) = Self.pictureSize(size)
     var pictures = PictureExport(show, files, size: shown)
     try pictures.add(recorder.pictureIDs)
     if let decoration { try pictures.add(decoration) }
+    try pictures.add(texts)
     pictures.add(frames: film.pictures, in: recorder.pictureIDs)
 
     var data = PageText()
     data.prototype(
-      recorder, look: look, behind: behind, decoration: decoration, pictures: pictures,
+      recorder, look: look, behind: behind, decoration: decoration, pictures: pictures, texts: texts,
       isRightToLeft: (options.show.layoutDirection ?? board.layoutDirection) == .rightToLeft,
       reducesMotion: options.show.reducesMotion || board.reducesMotion, known: known.contains)
     self.data = data.text
@@ -139,7 +143,7 @@ public struct Prototype {
     icon = try board.icon.map { try PageIcon.address(of: board.path(of: $0)) }
     let radius = recorder.recordings.compactMap(\.maxBackdropRadius).max()
     filter = radius.map { BackdropFilter.markup(size: board.size, radius: $0) } ?? ""
-    parts = Self.parts(recorder, known)
+    parts = Self.parts(recorder, known).union(texts.isEmpty ? [] : .typing)
     html = Page.html(title: title, language: language, data: data.text, parts: parts, icon: icon, filter: filter)
     screenCount = board.screens.count
     transitionCount = recorder.pairs.count
@@ -148,7 +152,7 @@ public struct Prototype {
       + files.flatMap { $0.source.warnings(isDrawn: pictures.drawnPaths.contains($0.source.path)) } + recorder.warnings
       + (board.isMadeOfFiles ? [] : board.cropNotes(files)) + show.storyboard.matchNotes(files, size: size)
       + show.storyboard.barNotes(files)
-      + pictures.warnings + note + Self.notShown(board, decoration)
+      + pictures.warnings + texts.compactMap(\.sprite.warning) + note + Self.notShown(board, decoration)
       + [Self.fontNote(files.map(\.source).filter { !pictures.drawnPaths.contains($0.path) })].compactMap(\.self)
       + Self.unknownInteractions(board, known)
   }
@@ -176,8 +180,19 @@ public struct Prototype {
         ? "\(board.file): a page does not show the background 'blur' yet, but light grey; render a film to see it"
         : nil,
       board.overlays.first.map { note($0.place, "overlays", "") },
-      board.typings.first.map { note($0.place, "type", "") },
     ].compactMap(\.self)
+  }
+
+  /// Returns the texts that the script types, whose fields a rehearsal finds; none for a script that types nothing.
+  private static func texts(
+    of board: Storyboard, pixelScale: Double, _ library: PictureLibrary, _ show: () throws -> StoryboardShow
+  ) throws -> [PageTyping] {
+    guard !board.typings.isEmpty else { return [] }
+    let show = try show()
+    try show.rehearse()
+    return try TypedSprite.all(of: show, scale: pixelScale, library).map {
+      PageTyping(id: library.makeID(), sprite: $0)
+    }
   }
 
   /// Returns the size in pixels at which vector drawings are rasterized, for screens of `size` pixels. The page
