@@ -104,8 +104,8 @@ struct ContainerTransform: Animator {
     upper.cornerRadii = CornerRadii()
     if let picture { card.view.insertSubview(picture, at: 0) }
     // What is seen at the corner of an element may be a bar over it.
-    let own = element == nil ? nil : picture.flatMap { DialogFace.ground(of: $0, radius: cornerRadius) }
-    let ground = background ?? own ?? lower.flatMap { corner(of: origin, cornerRadius, on: $0, stage) } ?? surface
+    let own = element == nil ? nil : picture
+    let ground = background ?? stage.ground(of: own, at: origin, radius: cornerRadius) ?? surface
     move(card, stage, seconds, curve)
 
     let (size, scale) = (card.frame.size, max(card.scale, 1e-6))
@@ -148,7 +148,8 @@ struct ContainerTransform: Animator {
         } over: {
           card.show(stage.upperAlpha)
         },
-        Phase(times.fade) {
+        // The ground is seen as long as the picture is, so that the card fades from one thing to one other.
+        Phase(times.fade.upperBound...times.fade.upperBound + 0.05) {
           card.view.backgroundColor = ground
         } over: {
           card.view.backgroundColor = surface
@@ -174,7 +175,10 @@ struct ContainerTransform: Animator {
       phases.append(phase)
     }
     phases += covers?.phases ?? []
-    if let cut = stage.fade(picture, of: element, under: covers) { phases.append(cut) }
+    // A part that is no element keeps its edge: an export as CSS or as a Lottie file has no soft masks.
+    if let soft = stage.soften(own, in: card, radius: cornerRadius, ground: ground, under: covers) {
+      phases.append(soft)
+    }
     // The element is hidden behind the card, so that it is not visible twice.
     if let element, let phase = stage.hide(element, in: Thresholds.hiding) { phases.append(phase) }
     // Skia's blur has a standard deviation of 0.58 of the radius, and the light comes from above.
@@ -195,19 +199,6 @@ struct ContainerTransform: Animator {
   private func part(_ origin: Rect, of screen: View, _ stage: Stage) -> View? {
     screen.snapshotView(
       of: screen.convert(origin, from: stage.container), afterScreenUpdates: !stage.isForward)
-  }
-
-  /// Returns the colour in the lower leading corner of the part, which the card has below the part: other contents seldom
-  /// reach into that corner. Nil if the colour is not known or not opaque.
-  private func corner(of origin: Rect, _ radius: Double, on screen: View, _ stage: Stage) -> Color? {
-    let size = 3.0
-    // This far from both edges, a point is inside of a round corner.
-    let inset = min(0.3 * radius + 1, max(origin.width - size, 0) / 2, max(origin.height - size, 0) / 2)
-    let bottom = min(origin.maxY - inset, stage.bounds.maxY)
-    let leading = stage.trailing > 0 ? origin.minX + inset : origin.maxX - inset - size
-    let corner = Rect(x: leading, y: bottom - size, width: size, height: size)
-    let color = screen.averageColor(of: screen.convert(corner, from: stage.container))
-    return color.flatMap { $0.alpha > 0.9 ? $0 : nil }
   }
 
   /// Moves the card between its origin and its final frame, along an arc or a line. The point that

@@ -85,8 +85,8 @@ struct Zoom: Animator {
     let grown = island?.corners ?? CornerRadii(all: cornerRadius)
     // The card shows the element, which is hidden behind it, and the screen fades in over it. So nothing is seen twice.
     let picture = island == nil && lower != nil ? element?.picture() : nil
-    let surface = stage.edgeColor(of: stage.upper) ?? .clear
-    let ground = picture.flatMap { DialogFace.ground(of: $0, radius: originRadius) } ?? surface
+    let own = picture.flatMap { stage.ground(of: $0, at: card.origin, radius: originRadius) }
+    let ground = own ?? stage.edgeColor(of: stage.upper) ?? .clear
     if let picture { card.add(picture) }
     let face = island.map { DialogFace(card, of: element, $0, background: nil, on: stage) }
     let covers = element.flatMap { stage.addCovers(over: $0, above: card.view, dim: dim) }
@@ -142,29 +142,28 @@ struct Zoom: Animator {
           card.view.alpha = 1
         }
       ]
-    let cut = stage.fade(picture, of: element, under: covers)
-    if let cut { phases.append(cut) }
-    if picture != nil {
-      var clear = surface
+    if let picture {
+      if let soft = stage.soften(picture, in: card, radius: originRadius, ground: ground, under: covers) {
+        phases.append(soft)
+      }
+      var clear = ground
       clear.alpha = 0
-      // Without its picture, the card would be empty until the screen fades in.
-      let phase = Phase(cut == nil ? 0.15...0.45 : 0.03...0.3) {
-        card.show(0)
-        card.view.backgroundColor = ground
-      } over: {
-        card.show(stage.upperAlpha)
-        card.view.backgroundColor = surface
-      }
-      phases.append(phase)
-      // A screen that is clear in parts is seen without the element and the ground.
-      let clearing = Phase(0.5...0.6) {
-        card.view.backgroundColor = surface
-        if cut == nil { picture?.alpha = 1 }
-      } over: {
-        card.view.backgroundColor = clear
-        if cut == nil { picture?.alpha = 0 }
-      }
-      phases.append(clearing)
+      phases += [
+        // The range is short: two pictures of the same thing are seen double in it.
+        Phase(0.14...0.34) {
+          card.show(0)
+        } over: {
+          card.show(stage.upperAlpha)
+        },
+        // A screen that is clear in parts is seen without the element and the ground.
+        Phase(0.5...0.6) {
+          card.view.backgroundColor = ground
+          picture.alpha = 1
+        } over: {
+          card.view.backgroundColor = clear
+          picture.alpha = 0
+        },
+      ]
     }
     phases += covers?.phases ?? []
     // The element stays until the card over it is opaque, so that nothing is seen through both.

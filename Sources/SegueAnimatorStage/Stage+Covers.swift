@@ -21,8 +21,6 @@ extension Stage {
   private static let leaving = 0.0...0.35
   /// The range in which other pictures fade.
   private static let fading = 0.0...0.2
-  /// The range in which a picture that ends at a cut fades, before the bar over it has left.
-  private static let fadingCut = 0.0...0.06
 
   /// Adds pictures of the elements that are in front of an element and overlap it, above a card. The elements themselves
   /// are hidden meanwhile. Nil if there are none.
@@ -71,47 +69,6 @@ extension Stage {
     return Covers(view: holder, phases: phases, bars: found.filter(isBar).map { $0.frame })
   }
 
-  /// Returns a phase in which the picture of an element fades out of a card as soon as that moves, because the element ends
-  /// beyond the screen or under a bar: the picture ends at a cut, which would be seen inside of the card. Nil if the picture
-  /// is whole, and if it has one colour along the cut.
-  public func fade(_ picture: View?, of element: TransitionElement?, under covers: Covers?) -> Phase? {
-    guard let picture, let element, isCut(picture, element, covers?.bars ?? []) else { return nil }
-    return Phase(Self.fadingCut) {
-      picture.alpha = 1
-    } over: {
-      picture.alpha = 0
-    }
-  }
-
-  /// The height of the strip along a cut whose colours are compared, in points, the number of its parts, and the largest
-  /// difference between two of them, 0 to 1.
-  private static let cut = (depth: 2.0, parts: 16, difference: 0.04)
-
-  /// True for an element that a bar or the lower edge of the screen cuts in two, with something else than its ground there. The
-  /// upper edge of the screen is where the picture begins, at the upper edge of the card.
-  private func isCut(_ picture: View, _ element: TransitionElement, _ bars: [Rect]) -> Bool {
-    let (frame, depth) = (element.frame, Self.cut.depth)
-    var strips = bars.map { isTop($0) ? $0.maxY : $0.minY - depth }
-    if isAtEnd(frame), !isTop(frame) { strips.append(min(frame.maxY, bounds.maxY) - depth) }
-    return strips.contains { top in
-      // The corners of the element are round, whatever is seen of them.
-      let inset = min(element.cornerRadius, frame.width / 4)
-      let width = (frame.width - 2 * inset) / Double(Self.cut.parts)
-      var first: Color?
-      for part in 0..<Self.cut.parts {
-        let strip = Rect(x: inset + width * Double(part), y: top - frame.minY, width: width, height: depth)
-        guard let color = picture.averageColor(of: strip) else { return true }
-        let other = first ?? color
-        let difference = max(
-          abs(color.red - other.red), abs(color.green - other.green), abs(color.blue - other.blue),
-          abs(color.alpha - other.alpha))
-        if difference > Self.cut.difference { return true }
-        first = other
-      }
-      return false
-    }
-  }
-
   private func leave(_ picture: View, _ cover: TransitionElement, dim: Double) -> [Phase] {
     let frame = cover.frame
     guard isBar(cover) else {
@@ -141,7 +98,8 @@ extension Stage {
   /// True for a frame that reaches to the upper or the lower edge of the screen, but not to both.
   private func isAtEnd(_ frame: Rect) -> Bool { isTop(frame) != (frame.maxY >= bounds.maxY - 1) }
 
-  private func isTop(_ frame: Rect) -> Bool { frame.minY <= bounds.minY + 1 }
+  /// True for a frame that reaches to the upper edge of the screen.
+  func isTop(_ frame: Rect) -> Bool { frame.minY <= bounds.minY + 1 }
 
   /// True for a bar of the app, which can leave across its edge of the screen.
   private func isBar(_ element: TransitionElement) -> Bool {

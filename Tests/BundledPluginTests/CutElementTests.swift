@@ -4,68 +4,117 @@ import SegueScene
 import TestSupport
 import Testing
 
-/// Tests the cards that grow out of an element of which the screen shows only a part.
+/// Tests the cards that grow out of an element whose picture ends inside of the card: at a bar, at the edge of the screen,
+/// or at its own end.
 struct CutElementTests {
   private static let red = Color(red: 1, green: 0, blue: 0)
 
-  @Test(arguments: ["zoom", "container-transform"], [false, true])
-  func `the picture of a row that the screen's edge cuts off fades as soon as the card moves`(
-    _ name: String, _ isCut: Bool
-  ) throws {
-    let stage = Stage()
-    let row = Rect(x: 0, y: isCut ? 784 : 700, width: 390, height: 60)
-    let view = View(frame: row, name: "card")
-    (view.elementName, view.backgroundColor) = ("card", Self.red)
-    stage.from.addSubview(view)
-    let timeline = try stage.record(name, ["element=card"]).timeline
-    // The card has risen by some points, and the picture of a whole row is still opaque.
-    let trees = stride(from: 0.0, through: 1, by: 0.002).map { timeline.layers(at: $0 * timeline.duration) }
-    let tree = try #require(
-      trees.first { tree in
-        tree.layers.first { $0.clipsToBounds }.map { $0.transform.boundingBox(of: $0.bounds).minY < row.minY * 0.9 }
-          == true
-      })
-    let picture = tree.layers.first { $0.look == Self.red && $0.opacity > 0.01 }
-    #expect((picture == nil) == isCut)
+  /// An element that a card grows out of.
+  struct Case {
+    let row: Rect
+    /// The frame of a bar over the row; nil for none.
+    var bar: Rect?
+    /// Where the picture ends, in points from its upper edge.
+    let end: Double
+    /// The part of it that fades, in points.
+    let edge: Double
+
+    static let all = [
+      Case(
+        row: Rect(x: 0, y: 700, width: 390, height: 100), bar: Rect(x: 0, y: 760, width: 390, height: 84), end: 60,
+        edge: 15),
+      Case(row: Rect(x: 0, y: 784, width: 390, height: 60), end: 60, edge: 15),
+      Case(row: Rect(x: 0, y: 804, width: 390, height: 80), end: 40, edge: 10),
+      // A photograph in the middle of the screen.
+      Case(row: Rect(x: 20, y: 300, width: 350, height: 200), end: 200, edge: 24),
+    ]
   }
 
-  /// Returns whether the picture of a row is still seen when its card has risen by some points.
+  /// Returns the frames of a transition, from its lower screen on.
   ///
-  /// - Parameters:
-  ///   - bar: The frame of a bar over the row; nil for none.
-  ///   - isEven: True for a row that has one colour wherever it is cut.
-  private func isSeen(_ name: String, row: Rect, bar: Rect?, isEven: Bool) throws -> Bool {
-    let stage = Stage()
+  /// - Parameter isEven: True for a row that has one colour.
+  private func frames(
+    _ name: String, _ direction: TransitionDirection, row: Rect, bar: Rect?, isEven: Bool
+  ) throws -> [LayerTree] {
+    let stage = Stage(direction: direction)
+    let below = direction == .forward ? stage.from : stage.to
     for (name, frame, color) in [("card", row, Self.red)] + (bar.map { [("bar", $0, Color.white)] } ?? []) {
       let view = View(frame: frame, name: name)
       (view.elementName, view.backgroundColor) = (name, color)
-      stage.from.addSubview(view)
+      below.addSubview(view)
     }
     stage.setup.surroundings.averageColor = { _, rect in
-      // The left part of a row has something that its right part has not.
-      isEven || rect.minX > 40 ? Self.red : .black
+      // The right part of a row has something that its left part has not.
+      isEven || rect.minX < 120 ? Self.red : .black
     }
     let timeline = try stage.record(name, ["element=card"]).timeline
-    let trees = stride(from: 0.0, through: 1, by: 0.002).map { timeline.layers(at: $0 * timeline.duration) }
-    let tree = try #require(
-      trees.first { tree in
-        tree.layers.first { $0.clipsToBounds }.map { $0.transform.boundingBox(of: $0.bounds).minY < row.minY * 0.9 }
-          == true
-      })
-    return tree.layers.contains { $0.contents.capture != nil && $0.look == Self.red && $0.opacity > 0.01 }
+    return stride(from: 0.0, through: 1, by: 0.002).map {
+      timeline.layers(at: (direction == .forward ? $0 : 1 - $0) * timeline.duration)
+    }
   }
 
-  @Test(arguments: ["zoom", "container-transform"], [false, true])
-  func `a row that a bar covers fades early if there is more than its ground at the bar's edge`(
-    _ name: String, _ isEven: Bool
+  private static func card(_ tree: LayerTree) -> Layer? { tree.layers.first { $0.clipsToBounds } }
+
+  /// Returns the picture of the row in the first frame in which its card has risen by a tenth of its way.
+  private static func picture(_ trees: [LayerTree], _ row: Rect) throws -> (LayerTree, Layer) {
+    let tree = try #require(
+      trees.first { card($0).map { $0.transform.boundingBox(of: $0.bounds).minY < row.minY * 0.9 } == true })
+    return (tree, try #require(tree.layers.first { $0.contents.capture != nil && $0.look == red }))
+  }
+
+  /// Returns the locations and opacities of the stops of the mask in a frame; nil for no mask.
+  private static func stops(_ tree: LayerTree) -> [(location: Double, opacity: Double)]? {
+    guard let mask = tree.layers.first(where: \.isMask), let gradient = tree.effects(of: mask)?.gradient else {
+      return nil
+    }
+    return (0..<gradient.count).map { (gradient.locations[$0], gradient.colors[4 * $0 + 3]) }
+  }
+
+  @Test(
+    arguments: [
+      ("zoom", TransitionDirection.forward), ("zoom", .backward), ("container-transform", .forward),
+      ("container-transform", .backward),
+    ], Case.all)
+  func `a picture that ends inside of the card is seen from the beginning, with a soft edge`(
+    _ way: (name: String, direction: TransitionDirection), _ one: Case
   ) throws {
-    let (row, bar) = (Rect(x: 0, y: 700, width: 390, height: 100), Rect(x: 0, y: 760, width: 390, height: 84))
-    #expect(try isSeen(name, row: row, bar: bar, isEven: isEven) == isEven)
+    let trees = try frames(way.name, way.direction, row: one.row, bar: one.bar, isEven: false)
+    let (tree, picture) = try Self.picture(trees, one.row)
+    #expect(picture.opacity > 0.99)
+    let stops = try #require(Self.stops(tree))
+    #expect(stops.map(\.opacity) == [1, 1, 1, 0])
+    #expect(abs(stops[2].location - (one.end - one.edge) / one.row.height) < 0.01)
+    #expect(abs(stops[3].location - one.end / one.row.height) < 0.01)
+    // At rest, all that the screen shows of the element is seen.
+    let first = try #require(trees.compactMap(Self.stops).first)
+    #expect(abs(first[2].location - one.end / one.row.height) < 0.05)
+  }
+
+  @Test(arguments: ["zoom", "container-transform"], Case.all)
+  func `a picture that ends in the colour of the card has no soft edge`(_ name: String, _ one: Case) throws {
+    let trees = try frames(name, .forward, row: one.row, bar: one.bar, isEven: true)
+    #expect(try Self.picture(trees, one.row).1.opacity > 0.99)
+    #expect(trees.allSatisfy { Self.stops($0) == nil })
   }
 
   @Test(arguments: ["zoom", "container-transform"])
-  func `an element that ends in one colour at the screen's edge is whole`(_ name: String) throws {
-    #expect(try isSeen(name, row: Rect(x: 0, y: 784, width: 390, height: 60), bar: nil, isEven: true))
-    #expect(try !isSeen(name, row: Rect(x: 0, y: 784, width: 390, height: 60), bar: nil, isEven: false))
+  func `a picture under a bar at the top has its soft edge there`(_ name: String) throws {
+    let (row, bar) = (Rect(x: 0, y: 60, width: 390, height: 100), Rect(x: 0, y: 0, width: 390, height: 100))
+    let trees = try frames(name, .forward, row: row, bar: bar, isEven: false)
+    let stops = try #require(Self.stops(try Self.picture(trees, row).0))
+    #expect(stops.map(\.opacity) == [0, 1, 1, 0])
+    #expect(abs(stops[0].location - 0.4) < 0.01 && abs(stops[1].location - 0.55) < 0.01)
+  }
+
+  @Test(arguments: ["zoom", "container-transform"])
+  func `the card has the colour of the row until the screen covers it`(_ name: String) throws {
+    let row = Case.all[0].row
+    for tree in try frames(name, .forward, row: row, bar: nil, isEven: true) {
+      guard let card = tree.layers.firstIndex(where: \.clipsToBounds),
+        let screen = tree.layers.first(where: { Int($0.parent) == card && $0.backgroundColor == .black }),
+        screen.opacity > 0.01, screen.opacity < 0.99
+      else { continue }
+      #expect(tree.layers[card].backgroundColor == Self.red)
+    }
   }
 }

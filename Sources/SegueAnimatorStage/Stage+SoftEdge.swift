@@ -1,0 +1,92 @@
+public import SegueSDK
+
+extension Stage {
+  /// The height of the strip along an edge whose colours are compared with the ground, in points, the number of its parts, and
+  /// the largest difference of a part, 0 to 1.
+  private static let strip = (depth: 2.0, parts: 16, difference: 0.04)
+  /// The height of a soft edge, as a share of what is seen of the element, and at most, in points.
+  private static let soft = (share: 0.25, height: 24.0)
+  /// The range in which edges become soft: in it, a card that grows out of a row at a bar moves about as far as the edge is
+  /// high, so that nothing is cut off hard above the bar.
+  private static let softening = 0.0...0.02
+
+  /// Returns a phase in which the picture of an element fades into the card's ground at its lower edge: at the edge of
+  /// a bar over it or of the screen, where it is cut off, and at its own end, below which the card grows. So it does at a
+  /// bar over its upper part. Nil if no edge would be seen, since the picture has the ground's colour there.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture, which is in the card; nil for none.
+  ///   - radius: The radius of the element's corners, in points.
+  ///   - ground: The colour of the card below the picture.
+  ///   - covers: What is in front of the element.
+  public func soften(_ picture: View?, in card: Card, radius: Double, ground: Color, under covers: Covers?) -> Phase? {
+    guard let picture else { return nil }
+    let (frame, bars) = (card.origin, covers?.bars ?? [])
+    let low = bars.filter(isTop).reduce(0) { max($0, $1.maxY - frame.minY) }
+    let high = bars.filter { !isTop($0) }.reduce(min(frame.height, bounds.maxY - frame.minY)) {
+      min($0, $1.minY - frame.minY)
+    }
+    guard high - low > Self.strip.depth else { return nil }
+    func isSeen(at y: Double) -> Bool { differs(picture, at: y, radius, from: ground) }
+    let isTopSoft = low > 0 && isSeen(at: low)
+    // A picture that is as high as the card at every size has no edge in it.
+    let ends = high < frame.height - 1 || card.frame.height * card.scale > frame.height + 1
+    let isBottomSoft = ends && isSeen(at: high - Self.strip.depth)
+    guard isTopSoft || isBottomSoft else { return nil }
+
+    let edge = min(Self.soft.share * (high - low), Self.soft.height)
+    let mask = View(frame: Rect(origin: .zero, size: frame.size))
+    picture.mask = mask
+    func show(_ places: [Double]) {
+      let opacities = [isTopSoft ? 0.0 : 1, 1, 1, isBottomSoft ? 0 : 1]
+      mask.gradient = Gradient(
+        from: .zero, to: Point(x: 0, y: 1),
+        stops: zip(places, opacities).map { place, opacity in
+          Gradient.Stop(
+            color: Color(red: 1, green: 1, blue: 1, alpha: opacity),
+            location: min(max(place / frame.height, 0), 1))
+        })
+    }
+    return Phase(Self.softening) {
+      show([low - edge, low, high, high + edge])
+    } over: {
+      show([low, low + edge, high - edge, high])
+    }
+  }
+
+  /// True if a picture has something else than its ground in a strip from one side to the other.
+  private func differs(_ picture: View, at y: Double, _ radius: Double, from ground: Color) -> Bool {
+    let size = picture.bounds.size
+    // The corners of the element are round, whatever is seen of them.
+    let inset = min(radius, size.width / 4)
+    let width = (size.width - 2 * inset) / Double(Self.strip.parts)
+    return (0..<Self.strip.parts).contains { part in
+      let strip = Rect(x: inset + width * Double(part), y: y, width: width, height: Self.strip.depth)
+      guard let color = picture.averageColor(of: strip) else { return false }
+      let difference = max(
+        abs(color.red - ground.red), abs(color.green - ground.green), abs(color.blue - ground.blue),
+        abs(color.alpha - ground.alpha))
+      return difference > Self.strip.difference
+    }
+  }
+
+  /// Returns the colour of the card below the picture of the part that it grows out of: that in the part's lower corner,
+  /// where other contents seldom reach. Nil if it is not known or not opaque.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture of an element, which has no bar over it; nil for another part of the lower screen.
+  ///   - frame: The part's frame, in the container's points.
+  ///   - radius: The radius of the part's corners, in points.
+  public func ground(of picture: View?, at frame: Rect, radius: Double) -> Color? {
+    if let own = picture.flatMap({ DialogFace.ground(of: $0, radius: radius) }) { return own }
+    guard let lower else { return nil }
+    let size = 3.0
+    // This far from both edges, a point is inside of a round corner.
+    let inset = min(0.3 * radius + 1, max(frame.width - size, 0) / 2, max(frame.height - size, 0) / 2)
+    let bottom = min(frame.maxY - inset, bounds.maxY)
+    let leading = trailing > 0 ? frame.minX + inset : frame.maxX - inset - size
+    let corner = Rect(x: leading, y: bottom - size, width: size, height: size)
+    let color = lower.averageColor(of: lower.convert(corner, from: container))
+    return color.flatMap { $0.alpha > 0.9 ? $0 : nil }
+  }
+}
