@@ -150,7 +150,7 @@ struct Zoom: Animator {
       clear.alpha = 0
       phases += [
         // The range is short: two pictures of the same thing are seen double in it.
-        Phase(0.14...0.34) {
+        Phase(0.18...0.34) {
           card.show(0)
         } over: {
           card.show(stage.upperAlpha)
