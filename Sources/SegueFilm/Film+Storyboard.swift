@@ -52,10 +52,10 @@ extension FilmSource {
     let room = TextRoom(board, look, options.covered)
     var decoration = try decorationFiles?.decoration(
       screen: board.size, scale: board.scale, size: options.size, library, on: board.stage)
-    var hasCaptionsOver = false
+    var captionsOver: Double?
     var deviceRows: ClosedRange<Double>?
     if let whole = decoration, let rows = try room?.rows(in: TextRoom.Picture(whole, on: board.stage)) {
-      hasCaptionsOver = rows.hasCaptionsOver
+      captionsOver = rows.captionsOver
       if board.stage == nil {
         decoration = whole.fitted(width: whole.width, height: whole.height, in: rows.range)
       } else {
@@ -104,7 +104,7 @@ extension FilmSource {
       ?? decoration?.largestScale(of: show.wholeCamera, in: show.size) ?? show.wholeCamera.largestScale(in: show.size)
     try devices?.draw(magnification: cameraScale)
     composition.devices = devices?.devices ?? []
-    (composition.covered, composition.hasCaptionsOver) = (options.covered, hasCaptionsOver)
+    (composition.covered, composition.captionsOver) = (options.covered, captionsOver)
     let camera = show.wholeCamera
     let mainPath = stageFilm.flatMap { film in board.stage.map { StageDevices.path(of: $0.main, film) } }
     let magnification = cameraScale * max(mainPath?.largestScale ?? 1, 1)

@@ -80,7 +80,7 @@ struct CaptionPictures {
         if let mark = choice.marks.covered(by: rect) {
           noteMark(mark, timed, board.file)
         } else if isOverDevice, !placing.isNear(timed),
-          !(composition.hasCaptionsOver && placement == .bottom)
+          !(composition.captionsOver != nil && placement == .bottom)
         {
           overDevice.append(timed)
         }

@@ -67,8 +67,9 @@ package struct TextRoom: Sendable {
   package struct Rows: Sendable, Hashable {
     /// The rows in which the device is, in pixels.
     package var range: ClosedRange<Double>
-    /// True if captions at the lower edge are over the device, which would be small above them.
-    package var hasCaptionsOver: Bool
+    /// The share of their size that captions at the lower edge have over the device, which would be small above them; nil
+    /// if none are over it.
+    package var captionsOver: Double?
   }
 
   /// The width beside the device, as a share of the picture's shorter side, from which on texts have room there.
@@ -84,8 +85,8 @@ package struct TextRoom: Sendable {
   /// Returns the place of the device; nil if no text needs room.
   ///
   /// The texts keep their size if the device is then large enough. Otherwise captions become smaller, and if the device
-  /// would be small above these, those at the lower edge are over it, on their plates. Titles are the last to become
-  /// smaller. A wide device, whose height limits its width, hardly becomes smaller for captions below it.
+  /// would be small above these, those at the lower edge are over it in the same letters, on their plates. Titles are the
+  /// last to become smaller. A wide device, whose height limits its width, hardly becomes smaller for captions below it.
   ///
   /// - Throws: An error for a font that cannot be used, and when text cannot be set.
   package func rows(in picture: Picture) throws(MediaError) -> Rows? {
@@ -97,7 +98,8 @@ package struct TextRoom: Sendable {
       (1, 1, false), (1, smallest, false), (1, 1, true), (1, smallest, true), (smallest, smallest, true),
     ] {
       let rows = Rows(
-        range: try measure.rows(titles, captions, isOver), hasCaptionsOver: isOver && measure.hasCaptionsBelow)
+        range: try measure.rows(titles, captions, isOver),
+        captionsOver: !isOver || !measure.hasCaptionsBelow ? nil : isWide ? 1 : smallest)
       last = rows
       let isSmall = captions < 1 && !isOver && measure.hasCaptionsBelow
       let least = (isSmall ? Self.leastAbove : Self.least) * Double(picture.size.height)
