@@ -103,7 +103,8 @@ struct CaptionPlacing {
     }
     return CaptionLayout(
       picture: picture, device: device.divided(by: 1 / scale), screen: screen.divided(by: 1 / scale), free: free,
-      hasPlate: hasPlate, isLarge: isLarge, isMirrored: composition.isMirrored)
+      hasPlate: hasPlate, isLarge: isLarge, isMirrored: composition.isMirrored,
+      titles: marks.titles.map { CaptionLayout.Title($0.rect.divided(by: 1 / scale), $0.alignment) })
   }
 
   /// Returns what a caption should not cover. On a screen, that is what the screen shows, too.
