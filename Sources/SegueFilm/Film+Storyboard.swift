@@ -49,12 +49,14 @@ extension FilmSource {
       board.stage.map { Storyboard.Device.look($0.main.look.resolvingFiles(board.path(of:)), in: look) } ?? look
     let decorationFiles = try DecorationFiles(filmLook, output, codec: options.encoding.codec)
     if !options.covered.isEmpty, TextRoom(board, look, options.covered) != nil { board.raiseCaptions() }
-    let room = TextRoom(board, look, options.covered)
     var decoration = try decorationFiles?.decoration(
       screen: board.size, scale: board.scale, size: options.size, library, on: board.stage)
     var captionsOver: Double?
     var deviceRows: ClosedRange<Double>?
-    if let whole = decoration, let rows = try room?.rows(in: TextRoom.Picture(whole, on: board.stage)) {
+    if let whole = decoration,
+      let rows = try TextRoom.rows(
+        &board, look, options.covered, in: TextRoom.Picture(whole, on: board.stage))
+    {
       captionsOver = rows.captionsOver
       if board.stage == nil {
         decoration = whole.fitted(width: whole.width, height: whole.height, in: rows.range)

@@ -77,6 +77,20 @@ struct CaptionLayoutTests {
     #expect(try plate([.init(title.offsetBy(dx: 400, dy: 0), alignment)]) == usual)
   }
 
+  @Test func `the last region is the one between titles and the device below them`() throws {
+    let (picture, device) = (Size(width: 1080, height: 1920), Rect(x: 300, y: 700, width: 480, height: 1155))
+    let title = Rect(x: 100, y: 269, width: 880, height: 220)
+    func layout(_ titles: [CaptionLayout.Title]) -> CaptionLayout {
+      CaptionLayout(picture: picture, device: device, screen: device, titles: titles)
+    }
+    let titled = layout([.init(title, .center)])
+    let area = try #require(titled.outside(.top).last)
+    let plate = try #require(titled.plate(Size(width: 400, height: 50), in: area, .top, titled.fontSize))
+    #expect(plate.minY >= title.maxY + 0.03 * 1080 && plate.maxY <= device.minY)
+    #expect(titled.outside(.top).dropLast() == layout([]).outside(.top)[...])
+    #expect(titled.outside(.bottom) == layout([]).outside(.bottom))
+  }
+
   @Test func `letters without a plate are beside a device that leaves too little room for a plate`() throws {
     let (picture, device) = (Size(width: 1080, height: 1920), Rect(x: 220, y: 370, width: 640, height: 1340))
     let free = Rect(x: 0, y: 269, width: 1080, height: 1267)

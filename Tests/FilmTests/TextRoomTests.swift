@@ -90,6 +90,38 @@ struct TextRoomTests {
     #expect(captions.captionsOver == 0.7 && captions.range == alone.range)
   }
 
+  @Test func `where an app covers the lower edge, captions are rather below the titles than over the device`() throws {
+    func placed(_ captions: String, _ titles: String) throws -> (rows: TextRoom.Rows, isAtTop: Bool) {
+      var board = try Self.board(captions, "titles: [ \(titles) ]")
+      let picture = TextRoom.Picture(
+        PixelSize(width: 1080, height: 1920), around: PixelSize(width: 782, height: 1612), unit: 3)
+      let rows = try #require(try TextRoom.rows(&board, Self.phone, Self.story, in: picture))
+      let isAtTop = board.filmSteps.contains { step in
+        if case .caption(let caption) = step.effect { caption.placement == .top } else { false }
+      }
+      return (rows, isAtTop)
+    }
+    let large = "{ text: One, size: 11%, anchor: top }, { text: Two, size: 4.5%, anchor: top }"
+    let (alone, both) = (try placed("  - { at: 1, wait: 1 }", large).rows, try placed(Self.caption, large))
+    #expect(both.isAtTop && both.rows.captionsOver == nil)
+    // A plate in the smallest letters is about 87 pixels high.
+    #expect(both.rows.range.lowerBound > alone.range.lowerBound + 90, "\(both)")
+    #expect(both.rows.range.upperBound - both.rows.range.lowerBound >= 0.6 * 1920, "\(both)")
+    // One that has room below the device, or that is meant to be there, stays there.
+    let small = try placed(Self.caption, "{ text: One, size: 4%, anchor: top }")
+    #expect(!small.isAtTop && small.rows.captionsOver == nil)
+    let meant = try placed("  - { at: 0.2, caption: One, for: 1, place: bottom }", large)
+    #expect(!meant.isAtTop && meant.rows.captionsOver != nil)
+  }
+
+  @Test func `above the device there is room for the captions below titles that are seen at the same time`() throws {
+    let title = "titles: [ { text: One, anchor: top, size: 8% } ]"
+    let alone = try #require(try rows("  - { at: 1, wait: 1 }", title)).range.lowerBound
+    #expect(try #require(try rows(Self.above, title)).range.lowerBound > alone + 60)
+    let before = "titles: [ { text: One, anchor: top, size: 8%, until: 0.15 } ]"
+    #expect(try #require(try rows(Self.above, before)).range.lowerBound == alone)
+  }
+
   @Test func `a browser hardly becomes smaller for captions below it, and is in the middle`() throws {
     let board = try Storyboard(
       parsing: "segue: 1\nsize: 1440x900\nscreens: { a: { image: a.png } }\ncontainer: a\nscript:\n"

@@ -156,7 +156,8 @@ package struct CaptionLayout: Sendable {
 
   /// Returns the regions beside the device, in the order in which they are tried: the region above or below the device,
   /// as the placement says, away from the picture's edge and at any distance, then the wider of the regions to the left and
-  /// right, at the edge of the titles there and in the middle. Empty without a device, and for a placement at a point.
+  /// right, at the edge of the titles there and in the middle, and last the one between titles and the device below them.
+  /// Empty without a device, and for a placement at a point.
   package func outside(_ placement: Storyboard.Caption.Placement) -> [Area] {
     guard let device else { return [] }
     let band: Rect
@@ -183,6 +184,11 @@ package struct CaptionLayout: Sendable {
     var areas = [Area(rect: band, gap: gap, alignment: 0.5, isSafe: true), Area(rect: band, gap: gap, alignment: 0.5)]
     if let aligned = aligned(usual) { areas.append(aligned) }
     areas.append(usual)
+    let above = titles.map(\.rect.maxY).filter { $0 <= device.minY }.max()
+    if placement == .top, let end = above.map({ $0 + Marks.gap * min(picture.width, picture.height) }) {
+      let under = Rect(x: band.minX, y: end, width: band.width, height: max(device.minY - end, 0))
+      areas.append(Area(rect: under, gap: gap, alignment: 0.5))
+    }
     return areas
   }
 
