@@ -49,13 +49,15 @@ extension FilmSource {
       board.stage.map { Storyboard.Device.look($0.main.look.resolvingFiles(board.path(of:)), in: look) } ?? look
     let decorationFiles = try DecorationFiles(filmLook, output, codec: options.encoding.codec)
     if !options.covered.isEmpty, TextRoom(board, look, options.covered) != nil { board.raiseCaptions() }
-    let room = TextRoom(board, look, options.covered)
     var decoration = try decorationFiles?.decoration(
       screen: board.size, scale: board.scale, size: options.size, library, on: board.stage)
-    var hasCaptionsOver = false
+    var captionsOver: Double?
     var deviceRows: ClosedRange<Double>?
-    if let whole = decoration, let rows = try room?.rows(in: TextRoom.Picture(whole, on: board.stage)) {
-      hasCaptionsOver = rows.hasCaptionsOver
+    if let whole = decoration,
+      let rows = try TextRoom.rows(
+        &board, look, options.covered, in: TextRoom.Picture(whole, on: board.stage))
+    {
+      captionsOver = rows.captionsOver
       if board.stage == nil {
         decoration = whole.fitted(width: whole.width, height: whole.height, in: rows.range)
       } else {
@@ -104,7 +106,7 @@ extension FilmSource {
       ?? decoration?.largestScale(of: show.wholeCamera, in: show.size) ?? show.wholeCamera.largestScale(in: show.size)
     try devices?.draw(magnification: cameraScale)
     composition.devices = devices?.devices ?? []
-    (composition.covered, composition.hasCaptionsOver) = (options.covered, hasCaptionsOver)
+    (composition.covered, composition.captionsOver) = (options.covered, captionsOver)
     let camera = show.wholeCamera
     let mainPath = stageFilm.flatMap { film in board.stage.map { StageDevices.path(of: $0.main, film) } }
     let magnification = cameraScale * max(mainPath?.largestScale ?? 1, 1)

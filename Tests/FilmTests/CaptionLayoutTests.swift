@@ -53,6 +53,44 @@ struct CaptionLayoutTests {
     #expect(abs(found.plate.center.x - 285) <= 1 && abs(found.plate.center.y - band.midY) <= 1)
   }
 
+  @Test(arguments: [
+    (TitleStyle.Alignment.left, Rect(x: 65, y: 400, width: 400, height: 200)),
+    (.right, Rect(x: 85, y: 400, width: 400, height: 200)), (.center, Rect(x: 165, y: 400, width: 200, height: 200)),
+  ])
+  func `a caption beside the device has the edge of the titles there`(
+    _ alignment: TitleStyle.Alignment, _ title: Rect
+  ) throws {
+    let device = Rect(x: 640, y: 60, width: 360, height: 960)
+    func plate(_ titles: [CaptionLayout.Title]) throws -> Rect {
+      let layout = CaptionLayout(
+        picture: Size(width: 1080, height: 1080), device: device, screen: device, titles: titles)
+      return try #require(outside(layout, .bottom, ems: 5)).plate
+    }
+    let (found, usual) = (try plate([.init(title, alignment)]), try plate([]))
+    switch alignment {
+    case .left: #expect(abs(found.minX - title.minX) <= 1)
+    case .right: #expect(abs(found.maxX - title.maxX) <= 1)
+    case .center: #expect(abs(found.center.x - title.center.x) <= 1)
+    }
+    // One above or over the device is no edge beside it.
+    #expect(abs(usual.center.x - 352) <= 2)
+    #expect(try plate([.init(title.offsetBy(dx: 400, dy: 0), alignment)]) == usual)
+  }
+
+  @Test func `the last region is the one between titles and the device below them`() throws {
+    let (picture, device) = (Size(width: 1080, height: 1920), Rect(x: 300, y: 700, width: 480, height: 1155))
+    let title = Rect(x: 100, y: 269, width: 880, height: 220)
+    func layout(_ titles: [CaptionLayout.Title]) -> CaptionLayout {
+      CaptionLayout(picture: picture, device: device, screen: device, titles: titles)
+    }
+    let titled = layout([.init(title, .center)])
+    let area = try #require(titled.outside(.top).last)
+    let plate = try #require(titled.plate(Size(width: 400, height: 50), in: area, .top, titled.fontSize))
+    #expect(plate.minY >= title.maxY + 0.03 * 1080 && plate.maxY <= device.minY)
+    #expect(titled.outside(.top).dropLast() == layout([]).outside(.top)[...])
+    #expect(titled.outside(.bottom) == layout([]).outside(.bottom))
+  }
+
   @Test func `letters without a plate are beside a device that leaves too little room for a plate`() throws {
     let (picture, device) = (Size(width: 1080, height: 1920), Rect(x: 220, y: 370, width: 640, height: 1340))
     let free = Rect(x: 0, y: 269, width: 1080, height: 1267)

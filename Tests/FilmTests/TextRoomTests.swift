@@ -50,7 +50,7 @@ struct TextRoomTests {
   @Test func `in a picture of another shape it leaves room for captions, which have none at its sides`() throws {
     let square = try #require(try rows(Self.caption))
     // The safe area ends at 1015; a plate of a line is about 106 pixels high.
-    #expect((850...910).contains(square.range.upperBound) && !square.hasCaptionsOver, "\(square)")
+    #expect((850...910).contains(square.range.upperBound) && square.captionsOver == nil, "\(square)")
     #expect(abs(square.range.lowerBound - 0.08 * 1080) < 1)
     // In a wide picture they are beside it, and in one of the device's shape in its margin, if they fit there.
     #expect(try rows(Self.caption, width: 1920) == nil)
@@ -64,7 +64,7 @@ struct TextRoomTests {
     let titles = "titles: [ { text: One, size: 11%, anchor: top }, { text: Two, size: 4.5%, anchor: top } ]"
     let both = try #require(try rows(Self.caption, titles))
     let alone = try #require(try rows("  - { at: 1, wait: 1 }", titles))
-    #expect(!both.hasCaptionsOver && both.range.lowerBound == alone.range.lowerBound)
+    #expect(both.captionsOver == nil && both.range.lowerBound == alone.range.lowerBound)
     // A plate in the smallest letters is about 75 pixels high.
     let height = both.range.upperBound - both.range.lowerBound
     #expect(height >= 0.5 * 1080 && height < 0.6 * 1080 && (900...950).contains(both.range.upperBound), "\(both)")
@@ -80,14 +80,46 @@ struct TextRoomTests {
       let both = try #require(
         try rows(Self.caption + "\n  - { at: 2, caption: Two, for: 1 }", title, in: height, covered))
       let alone = try #require(try rows("  - { at: 1, wait: 1 }", title, in: height, covered))
-      #expect(both.hasCaptionsOver && !alone.hasCaptionsOver)
+      #expect(both.captionsOver == 0.7 && alone.captionsOver == nil)
       #expect(both.range.lowerBound == alone.range.lowerBound && both.range.upperBound >= alone.range.upperBound)
       #expect(both.range.upperBound - both.range.lowerBound >= share * Double(height), "\(both)")
     }
     // Between captions above and below it, too.
     let captions = try #require(try rows(Self.above + "\n  - { at: 2, caption: Two, for: 1 }", in: 1920, Self.story))
     let alone = try #require(try rows(Self.above, in: 1920, Self.story))
-    #expect(captions.hasCaptionsOver && captions.range == alone.range)
+    #expect(captions.captionsOver == 0.7 && captions.range == alone.range)
+  }
+
+  @Test func `where an app covers the lower edge, captions are rather below the titles than over the device`() throws {
+    func placed(_ captions: String, _ titles: String) throws -> (rows: TextRoom.Rows, isAtTop: Bool) {
+      var board = try Self.board(captions, "titles: [ \(titles) ]")
+      let picture = TextRoom.Picture(
+        PixelSize(width: 1080, height: 1920), around: PixelSize(width: 782, height: 1612), unit: 3)
+      let rows = try #require(try TextRoom.rows(&board, Self.phone, Self.story, in: picture))
+      let isAtTop = board.filmSteps.contains { step in
+        if case .caption(let caption) = step.effect { caption.placement == .top } else { false }
+      }
+      return (rows, isAtTop)
+    }
+    let large = "{ text: One, size: 11%, anchor: top }, { text: Two, size: 4.5%, anchor: top }"
+    let (alone, both) = (try placed("  - { at: 1, wait: 1 }", large).rows, try placed(Self.caption, large))
+    #expect(both.isAtTop && both.rows.captionsOver == nil)
+    // A plate in the smallest letters is about 87 pixels high.
+    #expect(both.rows.range.lowerBound > alone.range.lowerBound + 90, "\(both)")
+    #expect(both.rows.range.upperBound - both.rows.range.lowerBound >= 0.6 * 1920, "\(both)")
+    // One that has room below the device, or that is meant to be there, stays there.
+    let small = try placed(Self.caption, "{ text: One, size: 4%, anchor: top }")
+    #expect(!small.isAtTop && small.rows.captionsOver == nil)
+    let meant = try placed("  - { at: 0.2, caption: One, for: 1, place: bottom }", large)
+    #expect(!meant.isAtTop && meant.rows.captionsOver != nil)
+  }
+
+  @Test func `above the device there is room for the captions below titles that are seen at the same time`() throws {
+    let title = "titles: [ { text: One, anchor: top, size: 8% } ]"
+    let alone = try #require(try rows("  - { at: 1, wait: 1 }", title)).range.lowerBound
+    #expect(try #require(try rows(Self.above, title)).range.lowerBound > alone + 60)
+    let before = "titles: [ { text: One, anchor: top, size: 8%, until: 0.15 } ]"
+    #expect(try #require(try rows(Self.above, before)).range.lowerBound == alone)
   }
 
   @Test func `a browser hardly becomes smaller for captions below it, and is in the middle`() throws {
@@ -100,7 +132,7 @@ struct TextRoomTests {
     let rows = try #require(
       try TextRoom(board, look, FilmPreset.CoveredBands())?.rows(
         in: TextRoom.Picture(size, around: PixelSize(width: 1316, height: 870), unit: 1)))
-    #expect(rows.hasCaptionsOver)
+    #expect(rows.captionsOver == 1)
     #expect(rows.range.upperBound - rows.range.lowerBound > 900, "\(rows)")
     #expect(abs(rows.range.lowerBound - (1080 - rows.range.upperBound)) < 1, "\(rows)")
     // It is then as wide as these rows allow, and no more than its margins at the sides.

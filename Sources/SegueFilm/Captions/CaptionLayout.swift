@@ -1,4 +1,5 @@
 package import SegueGeometry
+package import SegueMedia
 package import SegueStoryboard
 
 /// The layout of a film's captions. A caption is beside the device if it fits there, otherwise on the screen, and
@@ -14,10 +15,25 @@ package struct CaptionLayout: Sendable {
     var alignment: Double
     /// True if the plate has to be away from the edges of the picture.
     var isSafe = false
+    /// The alignment of the titles whose edge the plate has; nil for a plate in the middle of the rectangle.
+    package var titles: TitleStyle.Alignment?
 
     enum Gap: Sendable, Hashable {
       case fontSizes(x: Double, y: Double)
       case pixels(x: Double, y: Double)
+    }
+  }
+
+  /// A title that is seen at the same time as a caption.
+  package struct Title: Sendable, Hashable {
+    /// The rectangle of the text.
+    var rect: Rect
+    /// The alignment of the lines.
+    var alignment: TitleStyle.Alignment
+
+    /// Describes a title with its rectangle, in the layout's pixels.
+    package init(_ rect: Rect, _ alignment: TitleStyle.Alignment) {
+      (self.rect, self.alignment) = (rect, alignment)
     }
   }
 
@@ -30,6 +46,7 @@ package struct CaptionLayout: Sendable {
   private let hasPlate: Bool
   /// True for a layout from the right to the left, in which captions beside a device in the middle are on its left.
   private let isMirrored: Bool
+  private let titles: [Title]
   /// The usual font size, in pixels.
   package let fontSize: Double
 
@@ -79,10 +96,12 @@ package struct CaptionLayout: Sendable {
   ///   - hasPlate: False for letters without a plate.
   ///   - isLarge: True for larger letters, as `isLarge(_:_:hasDevice:)` says.
   ///   - isMirrored: True for a layout from the right to the left.
+  ///   - titles: The titles that are seen at the same time.
   package init(
     picture: Size, device: Rect?, screen: Rect, free: Rect? = nil, hasPlate: Bool = true, isLarge: Bool = false,
-    isMirrored: Bool = false
+    isMirrored: Bool = false, titles: [Title] = []
   ) {
+    self.titles = titles
     (self.picture, self.device, self.hasPlate, self.isMirrored) = (picture, device, hasPlate, isMirrored)
     self.free = free ?? Rect(origin: .zero, size: picture)
     self.screen = free.flatMap(screen.intersection) ?? screen
@@ -137,8 +156,8 @@ package struct CaptionLayout: Sendable {
 
   /// Returns the regions beside the device, in the order in which they are tried: the region above or below the device,
   /// as the placement says, away from the picture's edge and at any distance, then the wider of the regions to the left and
-  /// right. Empty without a device, and for a
-  /// placement at a point.
+  /// right, at the edge of the titles there and in the middle, and last the one between titles and the device below them.
+  /// Empty without a device, and for a placement at a point.
   package func outside(_ placement: Storyboard.Caption.Placement) -> [Area] {
     guard let device else { return [] }
     let band: Rect
@@ -161,10 +180,38 @@ package struct CaptionLayout: Sendable {
       x: isOnLeft ? safe.minX : device.maxX, y: screen.minY, width: isOnLeft ? left : right,
       height: screen.height)
     let gap = Area.Gap.fontSizes(x: 0, y: Self.gap(hasPlate: hasPlate))
-    return [
-      Area(rect: band, gap: gap, alignment: 0.5, isSafe: true), Area(rect: band, gap: gap, alignment: 0.5),
-      Area(rect: side, gap: .fontSizes(x: 0.8, y: 0.8), alignment: alignment),
-    ]
+    let usual = Area(rect: side, gap: .fontSizes(x: 0.8, y: 0.8), alignment: alignment)
+    var areas = [Area(rect: band, gap: gap, alignment: 0.5, isSafe: true), Area(rect: band, gap: gap, alignment: 0.5)]
+    if let aligned = aligned(usual) { areas.append(aligned) }
+    areas.append(usual)
+    let above = titles.map(\.rect.maxY).filter { $0 <= device.minY }.max()
+    if placement == .top, let end = above.map({ $0 + Marks.gap * min(picture.width, picture.height) }) {
+      let under = Rect(x: band.minX, y: end, width: band.width, height: max(device.minY - end, 0))
+      areas.append(Area(rect: under, gap: gap, alignment: 0.5))
+    }
+    return areas
+  }
+
+  /// Returns the part of a region beside the device in which a plate has the edge of the titles there; nil without titles.
+  private func aligned(_ area: Area) -> Area? {
+    let side = area.rect
+    let beside = titles.filter { $0.rect.center.x > side.minX && $0.rect.center.x < side.maxX }
+    guard let first = beside.first else { return nil }
+    let box = beside.dropFirst().reduce(first.rect) { $0.union($1.rect) }
+    // Titles over the device are no edge beside it.
+    guard device?.intersects(box) != true else { return nil }
+    let (left, right): (Double, Double)
+    switch first.alignment {
+    case .left: (left, right) = (max(box.minX, side.minX), side.maxX)
+    case .right: (left, right) = (side.minX, min(box.maxX, side.maxX))
+    case .center:
+      let half = min(box.midX - side.minX, side.maxX - box.midX)
+      (left, right) = (box.midX - half, box.midX + half)
+    }
+    var aligned = area
+    aligned.rect = Rect(x: left, y: side.minY, width: max(right - left, 0), height: side.height)
+    aligned.titles = first.alignment
+    return aligned
   }
 
   /// Returns the region for a caption that does not fit beside the device: the screen or, for a
@@ -201,7 +248,7 @@ package struct CaptionLayout: Sendable {
   package func width(in area: Area, _ fontSize: Double) -> Int? {
     let gap = area.gap.lengths(fontSize)
     let padding = padding(in: area, fontSize)
-    let width = area.rect.width - 2 * (gap.x + padding.x)
+    let width = area.freeWidth(gap.x) - 2 * padding.x
     let height = area.rect.height - 2 * padding.y - (area.isOutside ? 2 * gap.y : 0)
     if area.isOutside, width < 7 * fontSize || height < fontSize { return nil }
     return placedWidth(in: area, fontSize)
@@ -209,7 +256,7 @@ package struct CaptionLayout: Sendable {
 
   /// Returns the same for a region in which a text has been placed in a frame of another size.
   package func placedWidth(in area: Area, _ fontSize: Double) -> Int {
-    max(Int(clamping: area.rect.width - 2 * (area.gap.lengths(fontSize).x + padding(in: area, fontSize).x)), 16)
+    max(Int(clamping: area.freeWidth(area.gap.lengths(fontSize).x) - 2 * padding(in: area, fontSize).x), 16)
   }
 
   /// Returns the rectangle of the plate behind a text, aligned to whole pixels so that the letters are sharp.
@@ -221,7 +268,7 @@ package struct CaptionLayout: Sendable {
   ) -> Rect? {
     let gap = area.gap.lengths(fontSize)
     let size = plateSize(text, in: area, fontSize)
-    if area.isOutside, size.width > area.rect.width - 2 * gap.x || size.height > area.freeHeight(gap.y) { return nil }
+    if area.isOutside, size.width > area.freeWidth(gap.x) || size.height > area.freeHeight(gap.y) { return nil }
     let plate = placedPlate(text, in: area, placement, fontSize)
     let rows = safeRows(gap.y)
     return !area.isSafe || plate.minY >= rows.lowerBound - 1 && plate.maxY <= rows.upperBound + 1 ? plate : nil
@@ -238,7 +285,7 @@ package struct CaptionLayout: Sendable {
   ) -> Rect {
     let size = plateSize(text, in: area, fontSize)
     let (rect, gap) = (area.rect, area.gap.lengths(fontSize))
-    let (x, y) = (rect.minX + (rect.width - size.width) / 2, rect.height - size.height)
+    let (x, y) = (rect.minX + (rect.width - size.width) * (area.titles?.share ?? 0.5), rect.height - size.height)
     // A plate beside the device needs no vertical gap: it may be flush with the top or bottom edge
     // of the screen.
     let space = area.isOutside ? 0 : gap.y
@@ -268,6 +315,11 @@ extension CaptionLayout.Area {
   /// True for a region beside the device.
   fileprivate var isOutside: Bool {
     if case .fontSizes = gap { true } else { false }
+  }
+
+  /// Returns the maximum width of a plate. One at the edge of titles keeps a gap to the other edge of the region alone.
+  fileprivate func freeWidth(_ gap: Double) -> Double {
+    rect.width - (titles == nil || titles == .center ? 2 : 1) * gap
   }
 
   /// Returns the maximum height of a plate. A vertically centred plate keeps a gap to the top and

@@ -58,7 +58,9 @@ struct CaptionPictures {
       var area = choice.area
       // In a small frame the letters are relatively larger than in the one in which the caption was placed.
       while laid == nil {
-        let text = try words.draw(timed.caption, sizes[number], layout.placedWidth(in: areas[area], sizes[number]))
+        let text = try words.draw(
+          timed.caption, sizes[number], layout.placedWidth(in: areas[area], sizes[number]),
+          aligned: areas[area].titles ?? .center)
         if text.isCut, area < areas.count - 1 {
           area = max(area + 1, beside)
         } else if text.isCut, number < sizes.count - 1 {
@@ -80,7 +82,7 @@ struct CaptionPictures {
         if let mark = choice.marks.covered(by: rect) {
           noteMark(mark, timed, board.file)
         } else if isOverDevice, !placing.isNear(timed),
-          !(composition.hasCaptionsOver && placement == .bottom)
+          !(composition.captionsOver != nil && placement == .bottom)
         {
           overDevice.append(timed)
         }

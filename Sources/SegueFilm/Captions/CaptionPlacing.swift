@@ -103,7 +103,8 @@ struct CaptionPlacing {
     }
     return CaptionLayout(
       picture: picture, device: device.divided(by: 1 / scale), screen: screen.divided(by: 1 / scale), free: free,
-      hasPlate: hasPlate, isLarge: isLarge, isMirrored: composition.isMirrored)
+      hasPlate: hasPlate, isLarge: isLarge, isMirrored: composition.isMirrored,
+      titles: marks.titles.map { CaptionLayout.Title($0.rect.divided(by: 1 / scale), $0.alignment) })
   }
 
   /// Returns what a caption should not cover. On a screen, that is what the screen shows, too.
@@ -175,14 +176,17 @@ struct CaptionPlacing {
 
   /// Returns the first region and font size in which a text fits; nil if it fits in none.
   ///
-  /// - Parameter isClear: True if the text also has to be away from all marks.
+  /// - Parameters:
+  ///   - largest: The largest share of its size that the text may have.
+  ///   - isClear: True if the text also has to be away from all marks.
   private func first(
     _ timed: TimedCaption, _ placement: Storyboard.Caption.Placement, in range: Range<Int>, _ marks: Marks,
-    isClear: Bool = false
+    atMost largest: Double = 1, isClear: Bool = false
   ) throws -> Fit? {
     var found: Fit?
     let gap = Marks.gap * min(size.width, size.height)
     try fits(timed, placement, in: range, marks) { fit in
+      if CaptionLayout.factors[fit.fontSize] > largest { return true }
       if isClear, marks.covered(by: fit.plate.inset(by: -gap)) != nil { return true }
       found = fit
       return false
@@ -212,9 +216,11 @@ struct CaptionPlacing {
     let count = placing.areas(own).count
     let beside = 0..<placing.outside(own).count
     // A caption that is meant to be over the device is on its whole end, in fewer lines than on the screen alone.
-    let isOver = composition.hasCaptionsOver && own == .bottom
-    let over = isOver ? count - 1..<count : beside.upperBound..<count
-    guard let usual = try first(timed, own, in: beside, marks) ?? first(timed, own, in: over, marks) else {
+    let share = own == .bottom ? composition.captionsOver : nil
+    let over = share == nil ? beside.upperBound..<count : count - 1..<count
+    guard
+      let usual = try first(timed, own, in: beside, marks) ?? first(timed, own, in: over, marks, atMost: share ?? 1)
+    else {
       return one(choice(own, count - 1, CaptionLayout.factors.count - 1))
     }
     if mayBeShorter, !timed.caption.isPlaced, let part = marks.part(of: timed.span, clearing: usual.plate) {

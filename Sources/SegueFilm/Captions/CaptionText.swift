@@ -29,13 +29,16 @@ struct CaptionText: Sendable {
   /// - Parameters:
   ///   - fontSize: The size of the letters, in pixels.
   ///   - width: The largest width of the text, in pixels.
+  ///   - usual: The alignment of lines that have none of their own.
   /// - Throws: An error for a font that cannot be used, and when text cannot be drawn.
-  func draw(_ caption: Storyboard.Caption, _ fontSize: Double, _ width: Int) throws(MediaError) -> TextPicture {
+  func draw(
+    _ caption: Storyboard.Caption, _ fontSize: Double, _ width: Int, aligned usual: TitleStyle.Alignment = .center
+  ) throws(MediaError) -> TextPicture {
     let style = caption.style
     let alignment = isMirrored ? style.alignment?.mirrored : style.alignment
     return try TextPicture(
       isMirrored ? caption.text.fromRightToLeft : caption.text, font: font, family: family, weight: style.weight,
-      alignment: TitleStyle.Alignment(alignment) ?? .center, color: style.letters, fontSize: fontSize, width: width,
+      alignment: TitleStyle.Alignment(alignment) ?? usual, color: style.letters, fontSize: fontSize, width: width,
       lines: Self.lines)
   }
 

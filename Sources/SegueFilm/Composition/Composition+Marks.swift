@@ -72,6 +72,8 @@ struct Marks {
   }
 
   private var marks: [Mark] = []
+  /// The titles that are seen meanwhile, with their rectangles in the film's points.
+  private(set) var titles: [CaptionLayout.Title] = []
   /// What the screens show meanwhile, which texts cover rather than marks.
   var screens: [Screen] = []
   /// The part of the picture between bars that are as wide as most of it, in the film's points.
@@ -123,6 +125,10 @@ struct Marks {
       add(
         Mark(words: "the title on line \(title.timed.title.place.line)", boxes: boxes), during: title.timed.life,
         of: span)
+      let frames = times.map { title.transform(at: $0).boundingBox(of: title.frame) }
+      titles += frames.prefix(1).map { first in
+        CaptionLayout.Title(frames.reduce(first) { $0.union($1) }, title.alignment)
+      }
     }
   }
 

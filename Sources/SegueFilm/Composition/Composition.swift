@@ -19,8 +19,8 @@ package struct Composition {
   var isMirrored = false
   /// The bands of the picture out of which titles and captions keep.
   var covered = FilmPreset.CoveredBands()
-  /// True if captions at the lower edge are meant to be over the device.
-  var hasCaptionsOver = false
+  /// The share of their size that captions at the lower edge have, which are meant to be over the device; nil if none are.
+  var captionsOver: Double?
 
   /// Creates the composition of a film without titles, whose device stays in the middle.
   package init() {}

@@ -1,4 +1,5 @@
 internal import SegueGeometry
+internal import SegueMedia
 internal import SeguePlayer
 internal import SegueScene
 
@@ -23,6 +24,8 @@ package struct FilmTitle: Sendable {
   var counts = (appearing: 1, leaving: 1)
   /// The size of the letters, in points.
   var fontSize: Double
+  /// The alignment of the lines.
+  var alignment: TitleStyle.Alignment
   /// True for a text from the right to the left.
   var isRightToLeft: Bool
   /// The rectangle of the text at rest, in the film's points.

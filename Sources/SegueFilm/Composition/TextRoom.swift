@@ -9,7 +9,7 @@ package import SegueStoryboard
 package struct TextRoom: Sendable {
   private let board: Storyboard
   private let covered: FilmPreset.CoveredBands
-  private let captions: [Storyboard.Caption]
+  private let captions: [(caption: Storyboard.Caption, span: ClosedRange<Double>)]
   private let titles: [Storyboard.Title]
   /// True if texts have no room at the sides of the devices, since several stand beside each other.
   private let isFull: Bool
@@ -29,10 +29,7 @@ package struct TextRoom: Sendable {
     captions =
       covered.isEmpty && !hasDevice
       ? []
-      : board.filmSteps.compactMap { step in
-        guard case .caption(let caption) = step.effect else { return nil }
-        return [.top, .bottom].contains(caption.placement) ? caption : nil
-      }
+      : board.timedCaptions.filter { [.top, .bottom].contains($0.caption.placement) }
     titles =
       !hasDevice
       ? []
@@ -67,8 +64,11 @@ package struct TextRoom: Sendable {
   package struct Rows: Sendable, Hashable {
     /// The rows in which the device is, in pixels.
     package var range: ClosedRange<Double>
-    /// True if captions at the lower edge are over the device, which would be small above them.
-    package var hasCaptionsOver: Bool
+    /// The share of their size that captions at the lower edge have over the device, which would be small above them; nil
+    /// if none are over it.
+    package var captionsOver: Double?
+
+    fileprivate var height: Double { range.upperBound - range.lowerBound }
   }
 
   /// The width beside the device, as a share of the picture's shorter side, from which on texts have room there.
@@ -81,11 +81,29 @@ package struct TextRoom: Sendable {
   /// The ratio from which a picture has more room beside an upright device than above it.
   private static let wide = 1.1
 
+  /// Returns the place of the device of a film; nil if no text needs room. Where an app covers the lower edge, captions
+  /// without a place are rather between the titles and the device than over the device: they are moved to the upper edge.
+  ///
+  /// - Throws: An error for a font that cannot be used, and when text cannot be set.
+  package static func rows(
+    _ board: inout Storyboard, _ look: Look, _ covered: FilmPreset.CoveredBands, in picture: Picture
+  ) throws(MediaError) -> Rows? {
+    guard let rows = try TextRoom(board, look, covered)?.rows(in: picture) else { return nil }
+    guard rows.captionsOver != nil, covered.bottom > 0 else { return rows }
+    var raised = board
+    raised.raiseCaptions(besideTitles: true)
+    guard let other = try TextRoom(raised, look, covered)?.rows(in: picture), other.captionsOver == nil,
+      other.height >= leastAbove * Double(picture.size.height)
+    else { return rows }
+    board = raised
+    return other
+  }
+
   /// Returns the place of the device; nil if no text needs room.
   ///
   /// The texts keep their size if the device is then large enough. Otherwise captions become smaller, and if the device
-  /// would be small above these, those at the lower edge are over it, on their plates. Titles are the last to become
-  /// smaller. A wide device, whose height limits its width, hardly becomes smaller for captions below it.
+  /// would be small above these, those at the lower edge are over it in the same letters, on their plates. Titles are the
+  /// last to become smaller. A wide device, whose height limits its width, hardly becomes smaller for captions below it.
   ///
   /// - Throws: An error for a font that cannot be used, and when text cannot be set.
   package func rows(in picture: Picture) throws(MediaError) -> Rows? {
@@ -97,11 +115,12 @@ package struct TextRoom: Sendable {
       (1, 1, false), (1, smallest, false), (1, 1, true), (1, smallest, true), (smallest, smallest, true),
     ] {
       let rows = Rows(
-        range: try measure.rows(titles, captions, isOver), hasCaptionsOver: isOver && measure.hasCaptionsBelow)
+        range: try measure.rows(titles, captions, isOver),
+        captionsOver: !isOver || !measure.hasCaptionsBelow ? nil : isWide ? 1 : smallest)
       last = rows
-      let isSmall = captions < 1 && !isOver && measure.hasCaptionsBelow
+      let isSmall = captions < 1 && !isOver && (measure.hasCaptionsBelow || !measure.captions.under.isEmpty)
       let least = (isSmall ? Self.leastAbove : Self.least) * Double(picture.size.height)
-      let height = rows.range.upperBound - rows.range.lowerBound
+      let height = rows.height
       if isWide {
         let own = Double(picture.device.height)
         let isBeside = measure.hasCaptionsBelow && !isOver
@@ -120,7 +139,8 @@ package struct TextRoom: Sendable {
     let size: Size
     /// The part of the picture that no app covers, and that away from the edges.
     let free, safe: Rect
-    let captions: (above: [Storyboard.Caption], below: [Storyboard.Caption])
+    /// The captions above the device alone, between it and titles that are seen at the same time, and below it.
+    let captions: (above: [Storyboard.Caption], under: [Storyboard.Caption], below: [Storyboard.Caption])
     let titles: (above: [Storyboard.Title], below: [Storyboard.Title])
     let text: CaptionText
 
@@ -133,20 +153,29 @@ package struct TextRoom: Sendable {
       // A caption has room at the side of the device, and mostly in the margins of a picture that is made for it.
       var captions = room.covered.isEmpty && hasSides ? [] : room.captions
       if room.covered.isEmpty, picture.isOwn {
-        var long: [Storyboard.Caption] = []
-        for caption in captions where try !Self.fitsMargin(caption, picture, size, text) { long.append(caption) }
+        var long: [(caption: Storyboard.Caption, span: ClosedRange<Double>)] = []
+        for timed in captions where try !Self.fitsMargin(timed.caption, picture, size, text) { long.append(timed) }
         captions = long
       }
-      self.captions = (captions.filter { $0.placement == .top }, captions.filter { $0.placement == .bottom })
       let titles = room.titles.filter { title in
         guard title.anchor.x == 0.5 else { return !hasSides }
         return title.hasAnchor || Double(picture.size.width) < TextRoom.wide * Double(picture.size.height)
       }
       self.titles = (titles.filter { $0.anchor.y == 0 }, titles.filter { $0.anchor.y == 1 })
+      let clock = FilmClock(room.board.filmSteps)
+      let lives = self.titles.above.map { TimedLife($0.life, clock) }
+      let above = captions.filter { $0.caption.placement == .top }
+      func isUnder(_ span: ClosedRange<Double>) -> Bool { lives.contains { $0.isSeen(during: span) } }
+      self.captions = (
+        above.filter { !isUnder($0.span) }.map(\.caption), above.filter { isUnder($0.span) }.map(\.caption),
+        captions.filter { $0.caption.placement == .bottom }.map(\.caption)
+      )
     }
 
     var hasCaptionsBelow: Bool { !captions.below.isEmpty }
-    var needsRoom: Bool { !(captions.above + captions.below).isEmpty || !(titles.above + titles.below).isEmpty }
+    var needsRoom: Bool {
+      !(captions.above + captions.under + captions.below).isEmpty || !(titles.above + titles.below).isEmpty
+    }
 
     /// Returns the rows of the device with letters of these shares of their sizes.
     func rows(_ titleFactor: Double, _ captionFactor: Double, _ isOver: Bool) throws(MediaError) -> ClosedRange<Double>
@@ -156,16 +185,20 @@ package struct TextRoom: Sendable {
       let isOver = isOver && hasCaptionsBelow
       let isCovered = room.covered.bottom > 0 || isOver
       let inset = TitlePictures.inset * picture.shorter
-      let end = isCovered ? inset : margin
-      let above = try (height(of: captions.above, captionFactor), height(of: titles.above, titleFactor))
+      let edge = isCovered ? inset : margin
+      let titlesAbove = try height(of: titles.above, titleFactor)
+      // As in `CaptionLayout.outside`.
+      let end = titlesAbove + (Marks.gap - TitlePictures.gap) * picture.shorter
+      let above = try max(
+        height(of: captions.above, captionFactor), height(of: captions.under, captionFactor, below: end))
       let below = try (
         isOver ? 0 : height(of: captions.below, captionFactor), height(of: titles.below, titleFactor)
       )
-      let top = max(above.0, above.1)
+      let top = max(above, titlesAbove)
       let bottom = max(below.0, below.1)
       // A wide device is as near to the upper edge then, so that it is large and in the middle.
       let upper = top > 0 ? top : room.isWide && isOver && room.covered.isEmpty ? min(inset, margin) : margin
-      let lower = bottom > 0 ? size.height - bottom : size.height - end
+      let lower = bottom > 0 ? size.height - bottom : size.height - edge
       return upper...max(lower, upper + 1)
     }
 
@@ -197,8 +230,14 @@ package struct TextRoom: Sendable {
     }
 
     /// Returns the distance of the device from the edge at which captions are, in pixels; 0 without captions.
-    private func height(of captions: [Storyboard.Caption], _ factor: Double) throws(MediaError) -> Double {
+    ///
+    /// - Parameter end: The row, in pixels, above which there are titles.
+    private func height(
+      of captions: [Storyboard.Caption], _ factor: Double, below end: Double = 0
+    ) throws(MediaError) -> Double {
       var most = 0.0
+      let top = min(max(free.minY, end), free.maxY - 1)
+      let free = Rect(x: free.minX, y: top, width: free.width, height: free.maxY - top)
       for caption in captions {
         let (layout, drawn, fontSize) = try Self.set(
           caption, factor, picture, size, free: free, text,
@@ -234,24 +273,40 @@ package struct TextRoom: Sendable {
 }
 
 extension Storyboard {
-  /// Moves the captions without a place to the upper edge, if no other one is at the lower edge and no title that is seen
-  /// at the same time is at the upper one: at the lower edge the controls of an app leave a device less room.
-  mutating func raiseCaptions() {
-    let isBelow = filmSteps.contains { step in
-      if case .caption(let caption) = step.effect { caption.placement == .bottom && caption.isPlaced } else { false }
+  /// Returns the captions with the times in which they are shown, in seconds on the film's clock.
+  fileprivate var timedCaptions: [(caption: Caption, span: ClosedRange<Double>)] {
+    let clock = FilmClock(filmSteps)
+    return filmSteps.compactMap { step in
+      guard case .caption(let caption) = step.effect else { return nil }
+      let begin = clock.film(step.time)
+      return (caption, begin...begin + max(caption.seconds, 0))
     }
+  }
+
+  /// Moves the captions without a place to the upper edge, if no other one is at the lower edge: there the controls of an
+  /// app leave a device less room.
+  ///
+  /// - Parameter besideTitles: True to do so also if a title that is seen at the same time is at the upper edge.
+  mutating func raiseCaptions(besideTitles: Bool = false) {
+    let captions = timedCaptions
+    let isBelow = captions.contains { $0.caption.placement == .bottom && $0.caption.isPlaced }
     let clock = FilmClock(filmSteps)
     let lives = titles.filter { $0.anchor.y == 0 && !$0.isBehind }.map { TimedLife($0.life, clock) }
-    let isTitled = filmSteps.contains { step in
-      guard case .caption(let caption) = step.effect, !caption.isPlaced else { return false }
-      let begin = clock.film(step.time)
-      return lives.contains { $0.begin < begin + caption.seconds && begin < $0.end ?? .infinity }
+    let isTitled = captions.contains { timed in
+      !timed.caption.isPlaced && lives.contains { $0.isSeen(during: timed.span) }
     }
-    guard !isBelow, !isTitled else { return }
+    guard !isBelow, besideTitles || !isTitled else { return }
     for (index, step) in filmSteps.enumerated() {
       guard case .caption(var caption) = step.effect, !caption.isPlaced else { continue }
       caption.placement = .top
       filmSteps[index].effect = .caption(caption)
     }
+  }
+}
+
+extension TimedLife {
+  /// Returns true if it is seen at some time of a span, in seconds on the film's clock.
+  fileprivate func isSeen(during span: ClosedRange<Double>) -> Bool {
+    begin < span.upperBound && span.lowerBound < end ?? .infinity
   }
 }

@@ -180,7 +180,8 @@ struct TitlePictures {
       x: (setting.frame.minX + setting.distance(in: picture).x).rounded(),
       y: (setting.frame.minY + setting.distance(in: picture).y).rounded())
     var made = FilmTitle(
-      timed: timed, fontSize: text.style.fontSize / scale, isRightToLeft: text.text.isRightToLeft,
+      timed: timed, fontSize: text.style.fontSize / scale, alignment: text.style.alignment,
+      isRightToLeft: text.text.isRightToLeft,
       frame: Rect(
         x: corner.x / scale, y: corner.y / scale, width: text.size.width / scale, height: text.size.height / scale),
       unit: .zero)
