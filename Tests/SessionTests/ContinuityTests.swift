@@ -88,6 +88,12 @@ struct ContinuityTests {
     // A transition that goes back, or is past its release point, is as without one.
     #expect(times.allSatisfy { motion(0.9, to: 0).value(at: $0) == motion(.start, to: 0).value(at: $0) })
     #expect(times.allSatisfy { motion(position).value(at: $0) == plain.value(at: $0) })
+    // So is one without a release point that a finger has moved below its beginning, and one with a very early point.
+    for point in [Progress.start, 1e-300] {
+      let early = SettlingMotion(
+        from: -0.1, to: 1, velocity: velocity, kind: .standard, duration: 0.8, atLeast: 0, releasePoint: point)
+      #expect(times.allSatisfy { early.value(at: $0).value.isFinite && early.velocity(at: $0).magnitude.isFinite })
+    }
     // Turning back in the midst of it does not fling the transition to its end.
     #expect(released.velocity(at: 0.02).magnitude < 2)
   }

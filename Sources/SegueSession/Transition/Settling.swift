@@ -24,7 +24,7 @@ public enum Settling: Sendable, Hashable {
 ///
 /// A timeline may have a release point: what is before it is for the finger. A motion to the end that begins there goes
 /// through the rest of that part in a moment, because nothing would seem to happen after the release otherwise. It
-/// settles on a shorter way, on which the part before the release point is a fifth of what follows it.
+/// settles on a shorter way, on which the part before the release point is at most a fifth of what follows it.
 package struct SettlingMotion: Sendable, Equatable {
   package let from: Progress
   package let to: Progress
@@ -48,9 +48,9 @@ package struct SettlingMotion: Sendable, Equatable {
     self.from = from
     self.to = to
     self.kind = kind
-    let isBefore = to == .end && from < releasePoint && releasePoint < .end
+    let isBefore = to == .end && releasePoint > .start && from < releasePoint && releasePoint < .end
     self.releasePoint = isBefore ? releasePoint : .start
-    haste = isBefore ? Self.previewShare * ((.end - releasePoint) / releasePoint) : 1
+    haste = isBefore ? min(Self.previewShare * ((.end - releasePoint) / releasePoint), 1) : 1
     start = isBefore ? releasePoint - (releasePoint - from) * haste : from
     let own: Seconds
     switch kind {
