@@ -230,6 +230,9 @@ struct DecorationTests {
     #expect(decoration(.none) { $0.margin = .points(10) }.backdrop == .clear)
     #expect(decoration(.full) { $0.background = .color(.white) }.backdrop == .clear)
     #expect(decoration(.none) { $0.frame = .browser }.backdrop == nil)
+    // The default background is not seen if the screen covers it.
+    #expect(decoration(.none) { $0.showsTouches = true }.backdrop == nil)
+    #expect(decoration(.none) { $0.cornerRadius = 20 }.backdrop == .clear)
     // With full transparency and no background, there is no backdrop.
     #expect(decoration(.full) { $0.shadow = .soft }.backdrop == nil)
   }

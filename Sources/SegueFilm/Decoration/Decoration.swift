@@ -235,9 +235,12 @@ package struct Decoration: Sendable {
 
   /// The colour behind the screens, which is uncovered when a transition moves them: clear when
   /// there is a background and no device frame, so that the background is visible. Otherwise nil,
-  /// which means a colour of the screens' edges.
+  /// which means a colour of the screens' edges, and for a default background that is seen nowhere else, too.
   package var backdrop: Color? {
-    frame == nil && look.background?.isClear == false ? .clear : nil
+    guard frame == nil, look.background?.isClear == false else { return nil }
+    let beside = max(size.width - device.width, size.height - device.height)
+    let isCovered = source.look.background == nil && beside < 0.5 / scale && radii == CornerRadii()
+    return isCovered ? nil : .clear
   }
 
   // MARK: The screen's position
