@@ -155,7 +155,7 @@ struct OverlayFilmTests {
     let keys =
       "look: { frame: phone, background: \"#fff\" }\n"
       + "titles: [ { text: \"One\\nand two\", anchor: top, size: 12% } ]"
-    for (mark, isSaid) in [("", false), (", { at: 0, overlay: { box: [2, 32, 20, 6] } }", true)] {
+    for (mark, isSaid) in [("", false), (", { at: 0.2, overlay: { box: [2, 32, 20, 6] } }", true)] {
       let run = try render(
         "", script: "{ at: 0.2, caption: A, for: 1.6 }\(mark)", at: "50%", more: keys, ["--preset", "square"])
       #expect(run.code == 0 && run.errors.contains("the caption is over the device") == isSaid, "\(run.errors)")
