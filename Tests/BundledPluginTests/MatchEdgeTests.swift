@@ -122,7 +122,7 @@ struct MatchEdgeTests {
       }
       let copy = try #require(copies.first)
       let photo = try #require(
-        tree.layers.indices.first { Self.box(tree.layers[$0]).height > 60 && tree.layers[$0].look == ground })
+        tree.layers.indices.first { tree.layers[$0].clipsToBounds && Self.box(tree.layers[$0]).height > 60 })
       let title = try #require(tree.layers.firstIndex { $0.look == ink })
       #expect(
         tree.effects(of: tree.layers[copy])?.colorMatrix?.offset == SIMD4(1, 1, 1, 0) && tree.layers[copy].look == ink)

@@ -144,7 +144,7 @@ struct Everything: Animator {
       fake, Plugin(animators: [.of(Everything.self)]), id: "test.everything")
     #expect(session.animate() == 0)
     _ = fake.drivers.map { $0.0($0.1, fake.handle, 0.75) }
-    #expect(Self.declared.count == 21 + 21 + 17 + 9 + 9 + 1)
+    #expect(Self.declared.count == 22 + 21 + 17 + 9 + 9 + 1)
     // The fake host names a call of `set` or `get` after the property: "set_alpha".
     let properties = ["set", "get"].flatMap { call in
       ViewProperty.declared.map { "segue.view/1 \(call)_\($0.name)" }

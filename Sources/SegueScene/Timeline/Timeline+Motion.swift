@@ -1,3 +1,5 @@
+internal import SegueGeometry
+
 extension LayerComparison.Tolerance {
   /// The largest differences between two frames that nobody notices when one follows the other at once.
   static let unnoticed = Self(distance: 1, share: 0.01)
@@ -12,7 +14,7 @@ extension Timeline {
   package var visibleMotion: ClosedRange<Double> {
     guard duration > 0, !hasDrivers, !hasPaintings else { return 0...1 }
     // Frames of 60 in a second, of which a long timeline has fewer.
-    let count = min(max(Int(duration * 60), 1), 600)
+    let count = Int(clamping: duration * 60, to: 1...600)
     var evaluator = evaluator()
     var tree = LayerTree(size: size)
     func marks(_ progress: Double) -> [LayerMark]? {
