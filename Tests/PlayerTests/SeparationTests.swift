@@ -163,9 +163,8 @@ final class SeparationTests {
     try write(
       "phone.svg",
       """
-      <svg xmlns="http://www.w3.org/2000/svg" width="390" height="844">
-      <rect id="hero" width="390" height="340" fill="#06f"/><g id="status"><text x="38" y="33">8:12</text>
-      <rect x="333" y="21" width="24" height="12"/></g></svg>
+      <svg xmlns="http://www.w3.org/2000/svg" width="390" height="844"><rect id="hero" width="390" height="340"/>
+      <g id="status"><text x="38" y="33">8:12</text><rect x="333" y="21" width="24" height="12"/></g></svg>
       """)
     let board = try Storyboard(
       parsing: """

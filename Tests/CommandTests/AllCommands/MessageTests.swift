@@ -13,15 +13,6 @@ import Testing
       "\(run.errors)")
   }
 
-  @Test(arguments: [("page", "page.html"), ("prototype", "prototype.html"), ("video", "film.mp4"), ("gif", "film.gif")])
-  func `a word for what render makes is answered with the name of such an output`(word: String, output: String) throws {
-    let folder = try Screens().folder
-    let run = try Run.segue(word, "c.yaml", in: folder)
-    #expect(run.code == 64)
-    #expect(run.errors.contains("did you mean 'segue render c.yaml -o \(output)'?"), "\(run.errors)")
-    #expect(try Run.segue(word, in: folder).errors.contains("'segue render FILE -o \(output)'"))
-  }
-
   @Test(arguments: [["--foo", "bar"], ["--foo"], ["--foo=bar", "b.png"]])
   func `an unknown option after a storyboard is reported as an unknown option`(_ words: [String])
     throws
