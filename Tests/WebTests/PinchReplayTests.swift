@@ -47,7 +47,7 @@ import Testing
     ) throws
   {
     let count = ProcessInfo.processInfo.environment["SEGUE_SOAK"].flatMap(Int.init) ?? 300
-    let events = Self.events(count: count, Dice(variant == .alone ? 5 : 6))
+    let events = Self.events(count: count, Dice(variant == .alone ? 7 : 6))
     let screens = try ReplayTests.compare(Self.board(variant), events)
     #expect(screens.count >= 3, "\(screens)")
   }
