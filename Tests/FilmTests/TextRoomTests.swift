@@ -86,8 +86,7 @@ struct TextRoomTests {
     }
     // With captions that are above it, those without a place are there, too.
     let captions = try #require(try rows(Self.above + "\n  - { at: 2, caption: Two, for: 1 }", in: 1920, Self.story))
-    let alone = try #require(try rows(Self.above, in: 1920, Self.story))
-    #expect(captions.captionsOver == nil && captions.range == alone.range)
+    #expect(captions.captionsOver == nil, "\(captions)")
   }
 
   @Test func `where an app covers the lower edge, captions are rather below the titles than over the device`() throws {
@@ -186,12 +185,6 @@ struct TextRoomTests {
     let alone = try top(one)
     #expect(try top("\(one), \(small) }") > alone + 1.15 * 43)
     #expect(try abs(top("{ text: One, anchor: top, size: 8%, until: 0.5 }, \(small), at: 0.5 }") - alone) < 1)
-    // What the letters paint below their line, such as descenders of lines near each other, is a part of the block.
-    let (low, plain) = (
-      "{ text: gyp, anchor: top, size: 8%, line-height: 0.5 }", "{ text: HHH, anchor: top, size: 8%, line-height: 0.5 }"
-    )
-    let (under, on) = (try top("\(low), \(small) }"), try top("\(plain), \(small) }"))
-    #expect(under > on, "\(under), \(on)")
     // Narrow letters need one line where wide ones need two.
     let (narrow, wide) = (String(repeating: "i", count: 20), String(repeating: "W", count: 10))
     let lines = try [narrow, wide].map { try top("{ text: '\($0) \($0)', anchor: top, size: 8% }") }
