@@ -76,22 +76,8 @@ struct HandsTests {
   }
 
   @Test func `a page types the texts of its script, which stay with their screen`() throws {
-    let folder = try Toolchain.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try
-      "<svg xmlns='http://www.w3.org/2000/svg' width='400' height='800'><rect width='400' height='800' fill='#eee'/></svg>"
-      .write(to: folder.appending(path: "grey.svg"), atomically: true, encoding: .utf8)
-    let path = folder.appending(path: "board.yaml")
     func page(_ script: String) throws -> Prototype {
-      try """
-      segue: 1
-      size: 400x800
-      screens: { one: { image: grey.svg }, two: { color: teal } }
-      container: { kind: navigation, root: one }
-      transitions: { push: { animator: push, duration: 1 } }
-      script: [\(script)]
-      """.write(to: path, atomically: true, encoding: .utf8)
-      return try Prototype(Storyboard(path: path.path, layers: DrawingLayers.init), plugins: factory)
+      try TypedPageTests.page(script, transitions: "transitions: { push: { animator: push, duration: 1 } }")
     }
     let typed = try page(
       """

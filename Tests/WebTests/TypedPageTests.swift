@@ -8,7 +8,10 @@ import Testing
 
 /// Tests what a page contains of the texts that its script types.
 struct TypedPageTests {
-  private func page(_ script: String) throws -> Prototype {
+  /// Makes the page of a storyboard with a grey screen `one`, which is a drawing, and a screen `two`.
+  ///
+  /// - Parameter transitions: A further line of the storyboard.
+  static func page(_ script: String, transitions: String = "") throws -> Prototype {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try
@@ -20,6 +23,7 @@ struct TypedPageTests {
     size: 400x800
     screens: { one: { image: grey.svg }, two: { color: teal } }
     container: { kind: navigation, root: one }
+    \(transitions)
     script: [\(script)]
     """.write(to: path, atomically: true, encoding: .utf8)
     return try Prototype(Storyboard(path: path.path, layers: DrawingLayers.init), plugins: factory)
@@ -27,7 +31,7 @@ struct TypedPageTests {
 
   /// Returns the members of the texts in a page's data.
   private func texts(_ script: String) throws -> [[String: Any]] {
-    let page = try page(script)
+    let page = try Self.page(script)
     let data = try #require(try JSONSerialization.jsonObject(with: Data(page.data.utf8)) as? [String: Any])
     let film = try #require(data["film"] as? [String: Any])
     let pictures = try #require(data["pictures"] as? [String: [String]])
@@ -64,7 +68,7 @@ struct TypedPageTests {
   }
 
   @Test func `a text with characters that no font has is named`() throws {
-    let page = try page("{ at: 1, type: \"a\u{10FFFD}\", into: [20, 100, 360, 40] }")
+    let page = try Self.page("{ at: 1, type: \"a\u{10FFFD}\", into: [20, 100, 360, 40] }")
     #expect(page.warnings.contains { $0.contains("the text that is typed has") }, "\(page.warnings)")
   }
 
