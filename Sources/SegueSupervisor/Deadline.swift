@@ -35,13 +35,17 @@ package struct Deadline: Equatable {
   ///     program was stopped meanwhile, by Ctrl-Z for example.
   ///   - waiting: how much of that time the program has waited for a processor, which does not count, until it is nine
   ///     times the limit for one call.
-  package mutating func isPassed(by running: UInt64?, after elapsed: Double, waiting: Double = 0) -> Bool {
+  ///   - working: how much of that time the host has worked for the call, which does not count.
+  package mutating func isPassed(
+    by running: UInt64?, after elapsed: Double, waiting: Double = 0, working: Double = 0
+  ) -> Bool {
     guard let running, running == call else {
       call = running
       (seconds, waited) = (0, 0)
       return false
     }
-    let counted = min(elapsed, pause)
+    let passed = min(elapsed, pause)
+    let counted = passed - min(max(working, 0), passed)
     let left = min(max(waiting, 0), counted, max(9 * limit - waited, 0))
     waited += left
     seconds += counted - left

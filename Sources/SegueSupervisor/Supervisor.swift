@@ -74,6 +74,7 @@ package struct Supervisor {
   package func run(_ work: @escaping (DeniedCall?) -> Never) throws(SupervisorError) -> Never {
     do { try StandardStreams.keepOutput() } catch { throw .noOutput(error) }
     RunningPlugin.share()
+    ThreadTime.share()
     Verdict.share()
     if judge != nil { JudgedCase.share() }
     if let resetTerminal { TerminalGuard.share(reset: resetTerminal) }
@@ -152,6 +153,7 @@ package struct Supervisor {
         for crash in WorkerEnd.crashes { Supervisor.resetHandler(of: crash) }
         TerminalGuard.keepMessages()
       }
+      ThreadTime.current.watch()
       sigprocmask(SIG_SETMASK, &signals, nil)
       work(nil)
     }

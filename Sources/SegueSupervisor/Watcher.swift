@@ -33,17 +33,18 @@ struct Watcher {
   consuming func watch() -> Never {
     standOut()
     var before = MonotonicClock.now
-    var waitedBefore = 0.0
+    var (waitedBefore, workBefore) = (0.0, 0.0)
     look()
     while true {
       let signal = nextSignal()
       let now = MonotonicClock.now
       // On a busy machine, a plug-in may be late because it waits for a processor.
       let waited = RunningPlugin.call == nil ? waitedBefore : ProcessDelay.waitingTime(of: "\(worker.id)")
-      if deadline?.isPassed(by: RunningPlugin.call, after: now - before, waiting: waited - waitedBefore) == true {
-        kill()
-      }
-      (before, waitedBefore) = (now, waited)
+      let work = ThreadTime.watchedWork(at: now)
+      let isPassed = deadline?.isPassed(
+        by: RunningPlugin.call, after: now - before, waiting: waited - waitedBefore, working: work - workBefore)
+      if isPassed == true { kill() }
+      (before, waitedBefore, workBefore) = (now, waited, work)
       if signal > 0, signal != SIGCHLD {
         passed.insert(signal)
         if Self.stopSignals.contains(signal) { stops.insert(signal) }

@@ -3,6 +3,7 @@ import Glibc
 import SegueGeometry
 import SegueKit
 import SegueScene
+import SegueSystem
 import SegueWire
 import Synchronization
 import Testing
@@ -191,5 +192,30 @@ import Testing
     outer.counting(now) {
       #expect(!outer.isOverdrawn(at: time + 6) && outer.isOverdrawn(at: time + 6.1))
     }
+  }
+
+  @Test
+  func `a plug-in's time budget excludes the host's own work, but not what the plug-in does before and after it`() {
+    let (outer, inner) = (CallBudget(1), CallBudget(1))
+    var time = 0.0
+    let now = { time }
+    outer.counting(now) {
+      time += 4
+      ThreadTime.working(now) { time += 60 }
+      #expect(!outer.isOverdrawn(at: time + 6) && outer.isOverdrawn(at: time + 6.1))
+      inner.counting(now) {
+        ThreadTime.working(now) { time += 60 }
+        #expect(!inner.isOverdrawn(at: time + 10) && inner.isOverdrawn(at: time + 10.1))
+        time += 9
+      }
+      // The other plug-in's call does not count with its work, which is within it.
+      #expect(!outer.isOverdrawn(at: time + 6) && outer.isOverdrawn(at: time + 6.1))
+      for _ in 0..<3 {
+        ThreadTime.working(now) { time += 60 }
+        time += 3
+      }
+      #expect(outer.isOverdrawn(at: time))
+    }
+    #expect(outer.isOverdrawn(at: time))
   }
 }

@@ -54,6 +54,13 @@ import Testing
     #expect(pixels(try draw("plain.svg", Drawing.Limits())).allSatisfy { $0 == 0xFF00_FF00 })
   }
 
+  @Test func `the time of a drawing does not count for a plug-in that asked for the picture`() throws {
+    try scratch.write("plain.svg", Self.svg(##"<rect width="40" height="20" fill="#0f0"/>"##))
+    let before = ThreadTime.current.uncounted
+    _ = try draw("plain.svg", Drawing.Limits())
+    #expect(ThreadTime.current.uncounted > before)
+  }
+
   @Test func `an SVG that takes too much memory to draw is refused with its path`() throws {
     let layers = (0..<60).map { _ in #"<g opacity="0.9">"# }.joined()
     try scratch.write(

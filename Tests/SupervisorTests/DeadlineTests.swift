@@ -31,4 +31,17 @@ struct DeadlineTests {
     _ = deadline.isPassed(by: 3, after: 0)
     #expect((1...200).first { _ in deadline.isPassed(by: 3, after: 0.25, waiting: -1) } == 11)
   }
+
+  @Test func `the host's own work for a call does not count, and a call that hangs after it has exceeded its limit`() {
+    var deadline = Deadline(limit: 2.5)
+    _ = deadline.isPassed(by: 1, after: 0)
+    #expect((1...5).allSatisfy { _ in !deadline.isPassed(by: 1, after: 0.25) })
+    #expect((1...1000).allSatisfy { _ in !deadline.isPassed(by: 1, after: 0.25, waiting: 0.25, working: 0.25) })
+    #expect((1...20).first { _ in deadline.isPassed(by: 1, after: 0.25) } == 6)
+    // A plug-in that asks for work again and again has its own time between.
+    _ = deadline.isPassed(by: 2, after: 0)
+    #expect((1...200).first { _ in deadline.isPassed(by: 2, after: 0.25, working: 0.125) } == 21)
+    _ = deadline.isPassed(by: 3, after: 0)
+    #expect((1...200).first { _ in deadline.isPassed(by: 3, after: 0.25, working: -1) } == 11)
+  }
 }

@@ -1,10 +1,13 @@
+internal import SegueSystem
+
 /// The time budget of one or several calls into a plug-in, in seconds. It limits the plug-in's own time and the overall
 /// time.
 ///
 /// The plug-in's own time is the time for which the host waits for the plug-in. The overall time also includes the time
 /// in which the host answers the plug-in's calls; it is limited because a plug-in may make any number of valid calls.
 /// The host may call another plug-in while it answers, as when a controller begins a transition. That plug-in has a
-/// budget of its own, and the time of its calls does not count here.
+/// budget of its own, and the time of its calls does not count here. Neither does the host's own work, such as drawing a
+/// picture, which `ThreadTime` counts.
 final class CallBudget {
   /// The limit on the plug-in's own time.
   let limit: Double
@@ -19,16 +22,17 @@ final class CallBudget {
   /// The outermost running call; nil while no call runs.
   private var running: Running?
 
-  /// A running call: the time at which it began, and the time that calls with other budgets had taken on its thread
-  /// until then.
+  /// A running call: the time at which it began, and the time of its thread that did not count until
+  /// then.
   private struct Running {
     let begin: Double
-    let othersBefore: Double
-    let thread: PluginThread
+    let uncountedBefore: Double
+    let thread: ThreadTime
 
-    /// Returns the seconds since the call began without the time of calls with other budgets that have returned.
+    /// Returns the seconds since the call began without the time that does not count: calls with other budgets that have
+    /// returned, and work of the host.
     func duration(until now: Double) -> Double {
-      now - begin - (thread.timeOfCalls - othersBefore)
+      now - begin - (thread.uncounted - uncountedBefore)
     }
   }
 
@@ -57,13 +61,13 @@ final class CallBudget {
   /// - Parameter now: the clock, in seconds.
   func counting<Result>(_ now: () -> Double, _ body: () -> Result) -> Result {
     guard self.running == nil else { return body() }
-    let thread = PluginThread.current
-    let running = Running(begin: now(), othersBefore: thread.timeOfCalls, thread: thread)
+    let thread = ThreadTime.current
+    let running = Running(begin: now(), uncountedBefore: thread.uncounted, thread: thread)
     self.running = running
     defer {
       let end = now()
       passed += running.duration(until: end)
-      thread.timeOfCalls = running.othersBefore + (end - running.begin)
+      thread.uncounted = running.uncountedBefore + (end - running.begin)
       self.running = nil
     }
     return body()

@@ -24,8 +24,6 @@ final class PluginThread: Sendable {
     var isEnding = false
     /// True once the thread has ended.
     var isOver = false
-    /// The seconds that calls into plug-ins have taken on this thread.
-    var timeOfCalls = 0.0
 
     mutating func beginEnding() -> Bool {
       guard !isEnding, !dropped.isEmpty else { return false }
@@ -84,13 +82,6 @@ final class PluginThread: Sendable {
     precondition(status == 0, "the process has no key left for thread-specific data")
     return key
   }()
-
-  /// The seconds that the calls into plug-ins that have returned have taken on this thread, each counted once even if it
-  /// was made during another. `CallBudget` subtracts from a call's time what calls with other budgets took meanwhile.
-  var timeOfCalls: Double {
-    get { state.withLock { $0.timeOfCalls } }
-    set { state.withLock { $0.timeOfCalls = newValue } }
-  }
 
   /// Takes over a session whose owner was released, to end it on this thread. May be called on any
   /// thread.

@@ -1,5 +1,6 @@
 internal import SegueGeometry
 internal import SeguePixels
+internal import SegueSystem
 import Synchronization
 
 /// Draws SVGs and text in another process, where limits on time and memory can be enforced.
@@ -118,8 +119,15 @@ package enum Drawing {
   }
 
   /// Sends a request to the first drawing process that is not in use, which is started if
-  /// necessary. Waits until the drawing fills `picture` or fails.
+  /// necessary. Waits until the drawing fills `picture` or fails, which does not count for a plug-in that asked for it.
   static func perform(
+    _ request: DrawerProcess.Request, _ bytes: FileBytes, into picture: PixelBuffer
+  ) -> Outcome {
+    // The limits of the request bound the work.
+    ThreadTime.working { performed(request, bytes, into: picture) }
+  }
+
+  private static func performed(
     _ request: DrawerProcess.Request, _ bytes: FileBytes, into picture: PixelBuffer
   ) -> Outcome {
     for slot in slots {

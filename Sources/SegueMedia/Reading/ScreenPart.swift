@@ -1,6 +1,7 @@
 internal import SegueGeometry
 package import SeguePixels
 package import SegueScene
+internal import SegueSystem
 
 /// A part of a screen's file, such as one element, or the background without the elements. A part is drawn only when it
 /// is first shown, because most films never show the parts of a screen.
@@ -36,7 +37,8 @@ package final class ScreenPart: PictureSource {
         ClipPart(FileClip(file.source), box) { [self] in try? drawn(in: box, whole: $0) })
     }
     return .deferred { [self] in
-      (try? scaled(to: box)) ?? (try? drawn(in: box, whole: file.still(in: box)))
+      // A plug-in may ask for the colour of the part, but its pixels are the host's work.
+      ThreadTime.working { (try? scaled(to: box)) ?? (try? drawn(in: box, whole: file.still(in: box))) }
     }
   }
 
@@ -47,7 +49,7 @@ package final class ScreenPart: PictureSource {
   /// drawing exceeds the limits on time or memory.
   package func enlarged(width: Int, height: Int) -> PixelBuffer? {
     guard hasMoreDetail else { return nil }
-    return try? scaled(to: file.box(width: width, height: height))
+    return ThreadTime.working { try? scaled(to: file.box(width: width, height: height)) }
   }
 
   /// Draws the part in frames of `box` pixels. The part is first drawn at the file's own resolution, because resampling
