@@ -30,7 +30,7 @@ public final class Compositor {
   private let pool: BandPool
 
   /// The number of rows in a band, which one thread paints before it takes the next band.
-  private static let bandRows = 16
+  static let bandRows = 16
 
   /// - Parameters:
   ///   - width: The width in pixels; `width` and `height` must be in 1…32768.

@@ -144,4 +144,24 @@ import Testing
     _ = Self.draw(Compositor(width: 64, height: 64, pictures: library, threads: 1), id, factor: 2)
     #expect(drawing.sizes.isEmpty)
   }
+
+  @Test(arguments: [false, true])
+  func `the mean colour of a small part of a vector drawing is that of its picture, which is not drawn again`(
+    _ isCaptured: Bool
+  ) throws {
+    func mean(_ drawing: Drawing) throws -> Color? {
+      let (compositor, id) = try Self.stage(drawing)
+      var shown = layer(Rect(x: 0, y: 0, width: 16, height: 16))
+      shown.contents = Contents(source: id)
+      if isCaptured {
+        let inner = shown
+        shown.contents = Contents(capture: CapturedPicture(tree(16, 16, [inner])))
+      }
+      return compositor.pictures.averageColor(of: tree(16, 16, [shown]), in: Rect(x: 3, y: 5, width: 2, height: 1))
+    }
+    let drawing = Drawing()
+    let color = try mean(drawing)
+    #expect(drawing.sizes.isEmpty)
+    #expect(try color != nil && color == mean(Drawing(hasMoreDetail: false)))
+  }
 }

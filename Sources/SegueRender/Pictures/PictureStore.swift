@@ -6,6 +6,8 @@ final class PictureStore {
   let library: PictureLibrary
   let captures: CapturedPictures
   let paintings: PaintedPictures
+  /// True if pictures with more detail are drawn again when they are shown larger.
+  let drawsDetail: Bool
   private var shown: [Moment] = []
   private var clipChanges = 0
   private var frameNumber: UInt64 = 0
@@ -16,9 +18,10 @@ final class PictureStore {
   ///   - size: the frame's size in pixels, which is the maximum size of painted pictures.
   init(
     scale: Double, size: SIMD2<Int> = SIMD2(32768, 32768),
-    library: PictureLibrary = PictureLibrary()
+    library: PictureLibrary = PictureLibrary(), drawsDetail: Bool = true
   ) {
     self.library = library
+    self.drawsDetail = drawsDetail
     captures = CapturedPictures(scale: scale)
     paintings = PaintedPictures(scale: scale, limit: size)
   }

@@ -12,8 +12,10 @@ extension FramePlan {
 
   /// Sets the samplers of `op`, whose bounds must be known, so that the op shows the picture.
   /// Returns false when the layer is seen edge-on or the picture is empty.
+  ///
+  /// - Parameter drawsDetail: True to draw a picture with more detail again if it is shown larger than it is.
   func sample(
-    _ chain: MipChain, _ placement: PicturePlacement, through map: Homography, by op: inout Op
+    _ chain: MipChain, _ placement: PicturePlacement, through map: Homography, drawsDetail: Bool, by op: inout Op
   ) -> Bool {
     guard !placement.whole.isEmpty, let back = map.inverse else { return false }
     // The number of the picture's pixels per point of the layer.
@@ -30,7 +32,7 @@ extension FramePlan {
       op.near = moved
       return true
     }
-    let (near, part) = level(of: whole, in: op.bounds, of: chain)
+    let (near, part) = level(of: whole, in: op.bounds, of: drawsDetail ? chain : nil)
     op.near = sampler(chain.level(near), of: picture, whole, op.bounds)
     let farWeight = weight256(part)
     if farWeight > 0 {

@@ -61,7 +61,7 @@ extension Planner {
   ) {
     var op = Op(kind: .picture, isOpaque: chain.picture.isOpaque)
     guard self.cover(&op, region) else { return }
-    guard plan.sample(chain, placement, through: map, by: &op) else { return }
+    guard plan.sample(chain, placement, through: map, drawsDetail: store.drawsDetail, by: &op) else { return }
     plan.ops.append(op)
   }
 
