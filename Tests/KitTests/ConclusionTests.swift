@@ -41,6 +41,20 @@ import Testing
     #expect(engine.concludeUnseen() == .ignored, "nothing is in flight")
   }
 
+  @Test func `the motion that is seen is that of the present recording`() throws {
+    let stage = stage()
+    let engine = stage.engine
+    let flight = try #require(engine.flight)
+    let spring = engine.visibleMotion
+    #expect(engine.visibleMotion == spring && spring == flight.recording?.timeline.visibleMotion)
+    // A dissolve takes the animator's place.
+    engine.fail("a fault")
+    #expect(engine.visibleMotion == flight.recording?.timeline.visibleMotion)
+    #expect(engine.visibleMotion != spring)
+    stage.window.runToRest()
+    #expect(engine.visibleMotion == 0...1, "nothing is in flight")
+  }
+
   @Test func `a transition that settles is completed, but not while a finger holds it or a view moves freely`() {
     let held = stage()
     held.window.advance(0.1)

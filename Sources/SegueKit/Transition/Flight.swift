@@ -21,8 +21,10 @@ final class Flight {
     didSet {
       callsAnimator =
         recording.map { $0.timeline.hasDrivers || $0.timeline.hasPaintings } ?? false
+      knownMotion = nil
     }
   }
+  private var knownMotion: ClosedRange<Double>?
   /// True when computing a frame calls the animator's code, which can fail.
   private(set) var callsAnimator = false
   /// The state of a transition that is not recorded; nil for a recorded transition.
@@ -56,6 +58,15 @@ final class Flight {
   var free = FreeMotions()
   /// The views that the presentation controller has added before the animator was called.
   var placed: Set<ViewID> = []
+
+  /// The progress, 0…1, in which the recording is seen to move; all of 0…1 without one. It takes many frames to find and is
+  /// asked for at each touch, so it is kept.
+  var visibleMotion: ClosedRange<Double> {
+    if let knownMotion { return knownMotion }
+    let motion = recording?.timeline.visibleMotion ?? 0...1
+    knownMotion = motion
+    return motion
+  }
 
   var didTurnInputOff = false
   /// True while the engine still has to call the animator's `animationEnded`.

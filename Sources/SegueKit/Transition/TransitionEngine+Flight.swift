@@ -162,7 +162,7 @@ extension TransitionEngine {
   }
 
   /// The progress, 0…1, in which the transition in flight is seen to move; all of 0…1 when none is in flight.
-  package var visibleMotion: ClosedRange<Double> { flight?.recording?.timeline.visibleMotion ?? 0...1 }
+  package var visibleMotion: ClosedRange<Double> { flight?.visibleMotion ?? 0...1 }
 
   /// Called when the animator's code has failed to compute a frame in flight. The transition
   /// continues with the fallback. `isCrash` is true when the animator can no longer be called.
