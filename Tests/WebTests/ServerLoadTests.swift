@@ -15,10 +15,10 @@ import Testing
     private(set) var server: PageServer?
     let page: [UInt8]
 
-    init(pageBytes: Int = 1000) throws {
+    init(pageBytes: Int = 1000, isReady: Bool = true) throws {
       page = Array(repeating: UInt8(ascii: "x"), count: pageBytes)
       server = try PageServer(clock: { [unowned self] in self.time })
-      server?.show(page)
+      if isReady { server?.show(page) }
     }
 
     var open: Int { server?.connectionCount ?? 0 }
@@ -115,6 +115,26 @@ import Testing
     site.time += 20
     site.turn()
     #expect(site.open == (kind == "events" ? PageLimits.followers : 0))
+  }
+
+  @Test(arguments: ["", "changes", "elements?phase=0&pointer=0&screen=0&x=1&y=1"])
+  func `a browser that comes before the first page waits for it, however long it takes`(_ name: String) throws {
+    let site = try Site(isReady: false)
+    let server = try #require(site.server)
+    let client = try site.client("GET \(site.path)\(name) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    for _ in 0..<10 {
+      site.turn()
+      site.time += 100
+      client.read()
+    }
+    #expect(client.bytes.isEmpty && !client.isAtEnd)
+    server.onMark = { _ in "{}" }
+    server.show(site.page)
+    for _ in 0..<100 where client.bytes.isEmpty {
+      site.turn()
+      client.read()
+    }
+    #expect(String(decoding: client.bytes, as: UTF8.self).hasPrefix("HTTP/1.1 200 OK\r\n"))
   }
 
   @Test func `a request has a deadline as a whole, not from byte to byte`() throws {

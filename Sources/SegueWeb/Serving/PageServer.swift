@@ -2,7 +2,8 @@ internal import SegueGeometry
 internal import SegueSystem
 
 /// Serves a page to the browsers of this machine: on 127.0.0.1, at a free port, at an address that cannot be guessed. A
-/// page can follow its session: the browser then reloads the page when it has been replaced.
+/// page can follow its session: the browser then reloads the page when it has been replaced. A browser that comes before
+/// the first page waits for it.
 package final class PageServer {
   /// The port on 127.0.0.1.
   package let port: Int
@@ -76,11 +77,12 @@ package final class PageServer {
   ///
   /// - Parameter milliseconds: The maximum time to wait.
   func turn(milliseconds: Int32) {
+    let hasPage = !page.isEmpty
     let sockets = connections.filter(\.awaitsInput).map(\.socket)
     FileDescriptor.wait(
-      reading: (isOpen ? [socket] : []) + sockets,
+      reading: (isOpen && hasPage ? [socket] : []) + sockets,
       writing: connections.filter(\.hasOutput).map(\.socket), milliseconds: milliseconds)
-    isOpen = accept()
+    if hasPage { isOpen = accept() }
     let now = clock()
     for connection in connections { advance(connection, now) }
     // What had arrived in time counts, even if the session was busy with a new page since then.
