@@ -9,19 +9,8 @@ import Testing
 
 /// Tests what comes in the last moments of a spring, in which nothing is seen to move: it is for what is in view.
 @Suite struct ConclusionTests {
-  private static let text = """
-    segue: 1
-    size: 100x200
-    screens: { one: { color: "#00f" }, two: { color: "#0f0" }, three: { color: "#f00" } }
-    container: { kind: navigation, root: one }
-    transitions:
-      push: { animator: slide, set: { curve: "spring(duration=0.5, bounce=0)" } }
-      pop: { animator: slide }
-    links:
-      one: [ { area: [0, 0, 100, 100], push: two } ]
-      two: [ { area: [0, 0, 100, 100], push: three } ]
-
-    """
+  private static let text = threeScreens(
+    push: #"animator: slide, set: { curve: "spring(duration=0.5, bounce=0)" }"#, pop: "animator: slide")
 
   /// The times at which a push that begins at 1 s looks still, and at which it ends.
   private static func tail() throws -> (begin: Double, end: Double) {

@@ -9,18 +9,8 @@ import Testing
 
 /// Tests a storyboard that a person plays, on a clock that the tests advance.
 @Suite struct LiveTests {
-  private static let text = """
-    segue: 1
-    size: 100x200
-    screens: { one: { color: "#00f" }, two: { color: "#0f0" }, three: { color: "#f00" } }
-    container: { kind: navigation, root: one }
-    transitions:
-      push: { animator: slide, duration: 0.5 }
-      pop: { animator: slide, duration: 0.5, interaction: pan }
-    links:
-      one: [ { area: [0, 0, 100, 100], push: two } ]
-      two: [ { area: [0, 0, 100, 100], push: three } ]
-    """
+  private static let text = threeScreens(
+    push: "animator: slide, duration: 0.5", pop: "animator: slide, duration: 0.5, interaction: pan")
 
   /// A live session on a clock that starts at 100 s.
   private final class Hand {

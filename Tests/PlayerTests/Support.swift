@@ -68,3 +68,24 @@ struct ShownLayer: Equatable {
   let source: PictureID
   let corner: Point
 }
+
+/// Returns a storyboard of three screens, of which a click in the upper half leads to the next one.
+///
+/// - Parameters:
+///   - push: The choices about pushes, as in the block `transitions`.
+///   - pop: The choices about pops.
+func threeScreens(push: String, pop: String) -> String {
+  """
+  segue: 1
+  size: 100x200
+  screens: { one: { color: "#00f" }, two: { color: "#0f0" }, three: { color: "#f00" } }
+  container: { kind: navigation, root: one }
+  transitions:
+    push: { \(push) }
+    pop: { \(pop) }
+  links:
+    one: [ { area: [0, 0, 100, 100], push: two } ]
+    two: [ { area: [0, 0, 100, 100], push: three } ]
+
+  """
+}
