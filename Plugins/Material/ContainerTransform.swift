@@ -176,9 +176,8 @@ struct ContainerTransform: Animator {
     }
     phases += covers?.phases ?? []
     // A part that is no element keeps its edge: an export as CSS or as a Lottie file has no soft masks.
-    if let soft = stage.soften(own, in: card, radius: cornerRadius, ground: ground, under: covers) {
-      phases.append(soft)
-    }
+    let soft = stage.soften(own, of: element, in: card, radius: cornerRadius, ground: ground, under: covers)
+    if let soft { phases.append(soft) }
     // The element is hidden behind the card, so that it is not visible twice.
     if let element, let phase = stage.hide(element, in: Thresholds.hiding) { phases.append(phase) }
     // Skia's blur has a standard deviation of 0.58 of the radius, and the light comes from above.

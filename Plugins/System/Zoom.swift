@@ -143,9 +143,9 @@ struct Zoom: Animator {
         }
       ]
     if let picture {
-      if let soft = stage.soften(picture, in: card, radius: originRadius, ground: ground, under: covers) {
-        phases.append(soft)
-      }
+      let soft = stage.soften(
+        picture, of: element, in: card, radius: originRadius, ground: ground, under: covers)
+      if let soft { phases.append(soft) }
       var clear = ground
       clear.alpha = 0
       phases += [

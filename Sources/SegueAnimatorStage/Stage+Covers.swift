@@ -36,11 +36,13 @@ extension Stage {
     }
     var found: [TransitionElement] = []
     for other in all[(index + 1)...] {
-      // The letters of a status bar are a part of nothing.
-      guard Self.shared(other.frame, element.frame) > 0,
-        !([element] + found).contains(where: { isInside(other, $0) }) || isStatusBar(other)
-      else { continue }
-      found.append(other)
+      let before = [element] + found
+      // The letters of a status bar are a part of nothing, and in front of all that is under them.
+      let isFound =
+        isStatusBar(other)
+        ? before.contains { Self.shared(other.frame, $0.frame) > 0 }
+        : Self.shared(other.frame, element.frame) > 0 && !before.contains { isInside(other, $0) }
+      if isFound { found.append(other) }
     }
     guard !found.isEmpty else { return nil }
     let holder = addProp(frame: lowerFrame)
@@ -59,7 +61,12 @@ extension Stage {
         holder.alpha = 0
       },
     ]
+    let letters = found.filter(isStatusBar)
     for cover in found {
+      // A bar leaves without them.
+      let hidden = letters.filter { $0.name != cover.name }.compactMap { $0.view }
+      for view in hidden { view.isHidden = true }
+      defer { for view in hidden { view.isHidden = false } }
       guard let picture = cover.picture() else { continue }
       picture.frame = cover.frame.offsetBy(dx: -lowerFrame.minX, dy: -lowerFrame.minY)
       holder.addSubview(picture)

@@ -12,19 +12,29 @@ extension Stage {
 
   /// Returns a phase in which the picture of an element fades into the card's ground at its lower edge: at the edge of
   /// a bar over it or of the screen, where it is cut off, and at its own end, below which the card grows. So it does at a
-  /// bar over its upper part. Nil if no edge would be seen, since the picture has the ground's colour there.
+  /// bar over its upper part. A picture that goes on there, as that of a row of a long page does, is not cut off. Nil if no
+  /// edge would be seen, since the picture has the ground's colour there.
   ///
   /// - Parameters:
   ///   - picture: The picture, which is in the card; nil for none.
+  ///   - element: The element that the picture shows; nil for another part of the lower screen.
   ///   - radius: The radius of the element's corners, in points.
   ///   - ground: The colour of the card below the picture.
   ///   - covers: What is in front of the element.
-  public func soften(_ picture: View?, in card: Card, radius: Double, ground: Color, under covers: Covers?) -> Phase? {
+  public func soften(
+    _ picture: View?, of element: TransitionElement?, in card: Card, radius: Double, ground: Color,
+    under covers: Covers?
+  ) -> Phase? {
     guard let picture else { return nil }
     let (frame, bars) = (card.origin, covers?.bars ?? [])
-    let low = bars.filter(isTop).reduce(0) { max($0, $1.maxY - frame.minY) }
-    let high = bars.filter { !isTop($0) }.reduce(min(frame.height, bounds.maxY - frame.minY)) {
+    var low = bars.filter(isTop).reduce(0) { max($0, $1.maxY - frame.minY) }
+    var high = bars.filter { !isTop($0) }.reduce(min(frame.height, bounds.maxY - frame.minY)) {
       min($0, $1.minY - frame.minY)
+    }
+    // What ends at a bar, or at the edge of the screen, is then what the element scrolls in, and not its picture.
+    if let window = element.flatMap(window) {
+      if window.minY >= frame.minY + low - 1 { low = 0 }
+      if window.maxY <= frame.minY + high + 1 { high = frame.height }
     }
     guard high - low > Self.strip.depth else { return nil }
     func isSeen(at y: Double) -> Bool { differs(picture, at: y, radius, from: ground) }
@@ -52,6 +62,17 @@ extension Stage {
     } over: {
       show([low, low + edge, high - edge, high])
     }
+  }
+
+  /// Returns the frame, in the container's points, of the view of the lower screen that cuts an element off, as a scroll
+  /// view does; nil for none.
+  private func window(of element: TransitionElement) -> Rect? {
+    var next = element.view?.superview
+    while let view = next, view != lower, view != container {
+      if view.clipsToBounds { return view.convert(view.bounds, to: container) }
+      next = view.superview
+    }
+    return nil
   }
 
   /// True if a picture has something else than its ground in a strip from one side to the other.

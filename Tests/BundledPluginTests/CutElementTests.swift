@@ -32,16 +32,26 @@ struct CutElementTests {
 
   /// Returns the frames of a transition, from its lower screen on.
   ///
-  /// - Parameter isEven: True for a row that has one colour.
+  /// - Parameters:
+  ///   - isEven: True for a row that has one colour.
+  ///   - window: The frame of the view in which the row scrolls, and which cuts it off; nil for none.
   private func frames(
-    _ name: String, _ direction: TransitionDirection, row: Rect, bar: Rect?, isEven: Bool
+    _ name: String, _ direction: TransitionDirection, row: Rect, bar: Rect?, isEven: Bool, window: Rect? = nil
   ) throws -> [LayerTree] {
     let stage = Stage(direction: direction)
     let below = direction == .forward ? stage.from : stage.to
     for (name, frame, color) in [("card", row, Self.red)] + (bar.map { [("bar", $0, Color.white)] } ?? []) {
       let view = View(frame: frame, name: name)
       (view.elementName, view.backgroundColor) = (name, color)
-      below.addSubview(view)
+      guard let window, name == "card" else {
+        below.addSubview(view)
+        continue
+      }
+      let scrolling = View(frame: window, name: "window")
+      scrolling.clipsToBounds = true
+      view.frame = frame.offsetBy(dx: -window.minX, dy: -window.minY)
+      scrolling.addSubview(view)
+      below.addSubview(scrolling)
     }
     stage.setup.surroundings.averageColor = { _, rect in
       // The right part of a row has something that its left part has not.
@@ -104,6 +114,29 @@ struct CutElementTests {
     let stops = try #require(Self.stops(try Self.picture(trees, row).0))
     #expect(stops.map(\.opacity) == [0, 1, 1, 0])
     #expect(abs(stops[0].location - 0.4) < 0.01 && abs(stops[1].location - 0.55) < 0.01)
+  }
+
+  @Test(
+    arguments: [
+      ("zoom", TransitionDirection.forward), ("zoom", .backward), ("container-transform", .forward),
+      ("container-transform", .backward),
+    ],
+    [
+      (Rect(x: 0, y: 60, width: 390, height: 100), Rect(x: 0, y: 0, width: 390, height: 100)),
+      (Rect(x: 0, y: 700, width: 390, height: 100), Rect(x: 0, y: 760, width: 390, height: 84)),
+      (Rect(x: 0, y: 700, width: 390, height: 300), Rect(x: 0, y: 760, width: 390, height: 84)),
+    ])
+  func `a row that scrolls under a bar is seen as a whole in the card`(
+    _ way: (name: String, direction: TransitionDirection), _ frame: (row: Rect, bar: Rect)
+  ) throws {
+    let window =
+      frame.bar.minY == 0
+      ? Rect(x: 0, y: 100, width: 390, height: 744) : Rect(x: 0, y: 0, width: 390, height: 760)
+    let trees = try frames(way.name, way.direction, row: frame.row, bar: frame.bar, isEven: false, window: window)
+    // It has a soft edge at its own end alone.
+    let stops = try #require(Self.stops(try Self.picture(trees, frame.row).0))
+    #expect(stops.map(\.opacity) == [1, 1, 1, 0])
+    #expect(abs(stops[3].location - 1) < 0.01)
   }
 
   @Test(arguments: ["zoom", "container-transform"])

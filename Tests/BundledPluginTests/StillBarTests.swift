@@ -58,4 +58,31 @@ struct StillBarTests {
     }
     #expect(!moved.isEmpty)
   }
+
+  @Test(arguments: ["zoom", "container-transform"])
+  func `a bar that leaves a row leaves the letters of the status bar in it at their place`(_ name: String) throws {
+    let (stage, blue) = (Stage(), Color(red: 0, green: 0, blue: 1))
+    let row = View(frame: Rect(x: 16, y: 70, width: 200, height: 100), name: "row")
+    let bar = View(frame: Rect(x: 0, y: 0, width: 390, height: 94), name: "bar")
+    let letters = View(frame: Self.bar, name: "letters")
+    for (view, color) in [(row, Color.white), (bar, blue), (letters, Self.red)] {
+      (view.elementName, view.backgroundColor) = (view.name, color)
+    }
+    stage.from.addSubview(row)
+    stage.from.addSubview(bar)
+    bar.addSubview(letters)
+    stage.setup.surroundings.averageColor = { tree, _ in
+      let looks = tree.layers.map(\.look)
+      return looks.contains(Self.red) && !looks.contains(blue) ? Color(red: 1, green: 0, blue: 0, alpha: 0.05) : .white
+    }
+    let timeline = try stage.record(name, ["element=row"]).timeline
+    let layers = times(in: 0...0.3 * timeline.duration).flatMap { timeline.layers(at: $0).layers }
+    let pictures = layers.filter { $0.contents.capture != nil && $0.opacity > 0 }
+    func top(_ layer: Layer) -> Double { layer.transform.boundingBox(of: layer.bounds).minY }
+    let bars = pictures.filter { $0.look == blue }
+    #expect(bars.contains { top($0) < -10 })
+    #expect(!bars.contains { $0.contents.capture?.tree.layers.contains { $0.backgroundColor == Self.red } == true })
+    let seen = pictures.filter { $0.look == Self.red }
+    #expect(!seen.isEmpty && seen.allSatisfy { (-1...30).contains(top($0)) })
+  }
 }

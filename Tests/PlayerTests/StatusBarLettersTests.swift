@@ -64,6 +64,26 @@ struct StatusBarLettersTests {
     #expect(try elements(detail: detail) == [["photo", own], ["photo", "cook", "[status]"]])
   }
 
+  @Test func `the upper bar of a long page leaves the letters of the status bar behind`() throws {
+    func letters(_ page: Storyboard.Page) throws -> [String] {
+      var board = try Storyboard(
+        parsing: """
+          segue: 1
+          size: 390x844
+          scale: 3
+          screens: { a: { image: a.png, elements: { row: [20, 700, 350, 90] } } }
+          container: a
+          """)
+      board.screens[0].page = page
+      board.keepStatusBars(under: Look())
+      let separation = board.separations(of: board.screens[0], pixelScale: 3)[.top]
+      return separation?.elements.compactMap(\.name) ?? []
+    }
+    #expect(try letters(.init(height: 2000, top: 94, bottom: 83)) == ["status bar of the screenshot"])
+    #expect(try letters(.init(height: 2000, top: 20)) == [], "the letters scroll")
+    #expect(try letters(.init(height: 2000)) == [])
+  }
+
   @Test func `the letters are in no other element, and nothing in a storyboard can refer to them`() throws {
     var board = try Storyboard(
       parsing: """

@@ -30,18 +30,60 @@ struct StatusBarTests {
     #expect(show.visits.map(\.begin) == [1, 3] && show.visits.map(\.end) == [1.5, 3.5])
   }
 
+  private static let strip = Rect(x: 0, y: 20, width: 390, height: 20)
+  private static let items = [Rect(x: 20, y: 20, width: 60, height: 20), Rect(x: 300, y: 20, width: 80, height: 20)]
+
+  private func tones(
+    _ script: String, _ style: Look.StatusBar.Style = .auto, _ show: StoryboardShow? = nil
+  ) throws -> StatusBarTones {
+    StatusBarTones(style, of: try show ?? self.show(script), Self.strip, Self.items, PictureLibrary())
+  }
+
   @Test func `during a transition, the letters suit what is behind them in the frame`() throws {
-    let tones = StatusBarTones(
-      .auto, of: try show("{ at: 1, push: night }"), in: Rect(x: 0, y: 0, width: 390, height: 50), PictureLibrary())
-    #expect(!tones.isLight(at: 0.5) { .black } && !tones.isLight(at: 1) { .black }, "the first screen is white")
+    let tones = try tones("{ at: 1, push: night }")
+    #expect(tones.lightness(at: 0.5) { _ in .black } == [0, 0], "the first screen is white")
+    #expect(tones.lightness(at: 1) { _ in .black } == [0, 0])
     for time in [1.1, 1.4] {
-      #expect(!tones.isLight(at: time) { .white } && tones.isLight(at: time) { .black })
-      #expect(tones.isLight(at: time) { nil } && tones.isLight(at: time) { .clear }, "as on the next screen")
+      #expect(tones.lightness(at: time) { _ in .white } == [0, 0])
+      #expect(tones.lightness(at: time) { _ in .black } == [1, 1])
+      #expect(tones.lightness(at: time) { _ in nil } == [1, 1], "as on the next screen")
+      #expect(tones.lightness(at: time) { _ in .clear } == [1, 1])
     }
-    #expect(tones.isLight(at: 1.5) { .white } && tones.isLight(at: 9) { .white })
-    let fixed = StatusBarTones(
-      .dark, of: try show("{ at: 1, push: night }"), in: Rect(x: 0, y: 0, width: 390, height: 50), PictureLibrary())
-    #expect(!fixed.isLight(at: 1.2) { .black } && !fixed.isLight(at: 2) { .black })
+    #expect(tones.lightness(at: 1.5) { _ in .white } == [1, 1] && tones.lightness(at: 9) { _ in .white } == [1, 1])
+    let fixed = try self.tones("{ at: 1, push: night }", .dark)
+    #expect(fixed.lightness(at: 1.2) { _ in .black } == [0, 0] && fixed.lightness(at: 2) { _ in .black } == [0, 0])
+  }
+
+  @Test func `while two screens are seen side by side, the time and the symbols each suit their own`() throws {
+    let tones = try tones("{ at: 1, push: night }")
+    #expect(tones.lightness(at: 1.2) { $0.minX < 200 ? .white : .black } == [0, 1])
+    #expect(tones.lightness(at: 1.2) { $0.minX < 200 ? .black : .white } == [1, 0])
+    // A swipe that is cancelled ends on the same screen.
+    let swipe = try StoryboardShow(
+      Storyboard(
+        parsing: """
+          segue: 1
+          size: 390x844
+          screens: { day: { color: white }, night: { color: black } }
+          container: { kind: navigation, root: day }
+          transitions: { push: { animator: slide, duration: 0.5 }, pop: { animator: slide, interaction: edge-pan } }
+          script:
+            - { at: 0, push: night }
+            - { at: 1, drag: { from: [4, 400], to: [150, 400], over: 0.5, then: [{ to: [20, 400], over: 0.5 }] } }
+          """), factory: factory)
+    try swipe.rehearse()
+    #expect(swipe.visits.map(\.screen) == ["night", "night"])
+    let cancelled = try self.tones("", .auto, swipe)
+    #expect(cancelled.lightness(at: 1.5) { $0.minX < 200 ? .white : .black } == [0, 1])
+  }
+
+  @Test func `letters change steadily while an edge passes behind them`() throws {
+    let tones = try tones("{ at: 1, push: night }")
+    let levels = stride(from: 1.0, through: 0, by: -0.05).compactMap { level in
+      tones.lightness(at: 1.2) { _ in Color(red: level, green: level, blue: level) }.first
+    }
+    #expect(levels == levels.sorted() && levels.first == 0 && levels.last == 1)
+    #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 - $0 < 0.3 })
   }
 
   @Test func `a status bar that is only asked for has the usual time`() throws {

@@ -42,6 +42,13 @@ struct StatusBarDrawing {
   /// The strip of the screen that the letters and symbols cross, in points.
   var strip: Rect { Rect(x: 0, y: max(middle - 9 * unit, 0), width: width, height: 18 * unit) }
 
+  /// The parts of the strip with the time and with the symbols, in points.
+  var items: [Rect] {
+    [(time, 26 * unit), (symbols, 39 * unit)].map { middle, half in
+      Rect(x: middle - half, y: strip.minY, width: 2 * half, height: strip.height)
+    }
+  }
+
   /// The height of the area in which a screenshot has its own letters, from the upper edge, in points.
   var lettersEnd: Double { middle + 16 * unit }
 

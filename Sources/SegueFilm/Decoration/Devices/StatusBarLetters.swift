@@ -3,8 +3,8 @@ package import SegueStoryboard
 
 extension Storyboard {
   /// Keeps the letters of the screenshots' own status bars at their place, in front of the elements that reach under
-  /// them, such as a photograph that begins at the upper edge of a phone's screen, and on the screens that grow out of a
-  /// part of another one. Otherwise an animator would move a clock or a part of it.
+  /// them, such as a photograph that begins at the upper edge of a phone's screen, in front of the upper bar of a long page,
+  /// and on the screens that grow out of a part of another one. Otherwise an animator would move a clock or a part of it.
   ///
   /// An element with which the storyboard says where the bar is becomes the one with the letters. The other screens with
   /// elements get one that nothing in the storyboard can refer to, so that the letters of two screens are exchanged at
@@ -17,12 +17,17 @@ extension Storyboard {
     let others = screensOfSheets.union(screensOfOtherSizes)
     let pictures = screens.indices.filter { index in
       let screen = screens[index]
-      guard case .image = screen.source, screen.page == nil, !others.contains(screen.name) else { return false }
+      guard case .image = screen.source, !others.contains(screen.name) else { return false }
+      // On a page without an upper bar the letters scroll away.
+      if let page = screen.page, page.top < layout.lettersEnd { return false }
       return screen.elementsBackToFront.allSatisfy { $0.layer == nil }
     }
     let reaches = pictures.contains { index in
-      screens[index].elementsBackToFront.contains {
-        $0.without == nil && $0.frame.minY < strip.midY && $0.frame.maxY > lowest
+      let screen = screens[index]
+      return screen.elementsBackToFront.contains {
+        // What scrolls reaches under the bar with the letters.
+        if let page = screen.page { return page.band(of: $0.frame) == .middle }
+        return $0.without == nil && $0.frame.minY < strip.midY && $0.frame.maxY > lowest
       }
     }
     let growing = screensOutOfParts
@@ -33,7 +38,9 @@ extension Storyboard {
       || reaches && screens[index].elementsBackToFront.contains(where: { !$0.isCover })
     {
       let named = changed[index].elementsBackToFront.firstIndex {
-        $0.group == nil && $0.without == nil && $0.cut == nil && $0.cornerRadius == 0
+        (screens[index].page?.band(of: $0.frame) ?? .top) == .top && $0.group == nil && $0.without == nil
+          && $0.cut == nil
+          && $0.cornerRadius == 0
           && $0.frame.minY <= strip.minY && $0.frame.maxY >= strip.maxY && $0.frame.maxY <= lowest
       }
       if let named {
