@@ -5,8 +5,7 @@ extension ScreenParts {
   package static let reach = 3.0
   /// The share of a part's width and height that is in a rectangle that means it.
   private static let meant = 0.75
-  /// The height of a rectangle around a text on a photograph, in heights of the text. In a higher one the photograph is
-  /// meant, on which light and dark spots are found as texts.
+  /// The most height of a rectangle around a text on a photograph, in heights of the text.
   private static let aroundText = 2.5
   /// The difference from the ground at which a pixel belongs to a letter.
   private static let contrast: UInt32 = 48
@@ -67,8 +66,8 @@ extension ScreenParts {
     parts.indices.compactMap { index in
       let part = parts[index]
       let box = part.box.rect(scale)
-      guard part.isText, part.tone == nil || area.height <= Self.aroundText * box.height,
-        let inside = box.intersection(area), inside.height * 4 >= box.height, inside.width * 4 >= box.height,
+      guard part.isText, part.tone == nil || isAround(box, area), let inside = box.intersection(area),
+        inside.height * 2 >= box.height, inside.width * 4 >= box.height,
         zip(Edges(box).distances(from: Edges(area)), Edges.outward).contains(where: { $0 * $1 > Self.reach })
       else { return nil }
       return SplitText(area: self.area(of: index, scale: scale), height: part.box.height, isInk: ink(of: part))
@@ -90,9 +89,16 @@ extension ScreenParts {
   /// True for a part of which a rectangle has the most in both directions.
   private func isMeant(_ part: Part, by area: Rect, scale: Double) -> Bool {
     let box = part.box.rect(scale)
-    guard let inside = box.intersection(area) else { return false }
+    guard let inside = box.intersection(area), part.tone == nil || isAround(box, area) else { return false }
     return inside.width >= Self.meant * box.width && inside.height >= Self.meant * box.height
-      && (part.tone == nil || area.height <= Self.aroundText * box.height)
+  }
+
+  /// True for a rectangle that may be meant to be around a text on a photograph, and is no part of the photograph on which
+  /// light and dark spots are found as texts.
+  private func isAround(_ text: Rect, _ area: Rect) -> Bool {
+    guard let inside = text.intersection(area) else { return false }
+    return area.height <= Self.aroundText * text.height && inside.width * 3 >= area.width
+      && inside.height >= Self.meant * text.height
   }
 
   /// True if nothing but ground, such as the colour behind a card, is between the edge of a box and one beyond it.
