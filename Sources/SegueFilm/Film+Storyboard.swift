@@ -36,6 +36,7 @@ extension FilmSource {
     var look = options.look.over(board.look.resolvingFiles(board.path(of:)))
     var board = board
     board.keepStatusBars(under: look)
+    let cutTexts = board.fitElements(sharing: options.sharedPictures)
     // Titles and overlays are a part of the composition around the screen, which is here as large as the screen.
     if !look.isDecorated {
       if board.stage != nil {
@@ -125,7 +126,7 @@ extension FilmSource {
     warnings += composition.coveredNotes(
       of: show, in: decoration, Size(width: Double(size.width), height: Double(size.height)).divided(by: scale))
     warnings += board.cropNotes(files)
-    warnings += show.storyboard.matchNotes(files, size: screen) + show.storyboard.barNotes(files)
+    warnings += show.storyboard.elementNotes(files, size: screen, cutTexts) + show.storyboard.barNotes(files)
     if decoration == nil, let note = soft?.source.softNote { warnings.append(note) }
 
     let sharper = try SharperPictures(

@@ -6,7 +6,7 @@ import Testing
 /// Tests the elements that are found in the pictures of two screens, on drawn screens with a known answer.
 struct SharedElementTests {
   /// A screen that is drawn in points.
-  private struct Screen {
+  struct Screen {
     static let scale = 2
     let picture: PixelBuffer
 

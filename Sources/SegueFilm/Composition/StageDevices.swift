@@ -44,6 +44,8 @@ struct StageDevices {
     var files: DecorationFiles?
     /// What is on a screen of its own.
     var show: StoryboardShow?
+    /// The texts that rectangles of elements on that screen cut through.
+    var cutTexts: CutTexts = [:]
   }
 
   /// Opens the frames of the devices, and makes the shows of their screens.
@@ -64,6 +66,7 @@ struct StageDevices {
         }
         if var own = film.board.board(of: device) {
           own.keepStatusBars(under: film.look)
+          made.cutTexts = own.fitElements(sharing: film.options.sharedPictures)
           made.show = try StoryboardShow(
             own, options: options(in: made.decoration, own, keepsLog: film.board.plays(device)), factory: film.factory)
           made.show?.clipMovements = film.show.clipMovements
@@ -111,7 +114,7 @@ struct StageDevices {
       }
       if let show = opened.show {
         let isPlayed = board.plays(device)
-        try fill(&made, with: show, isPlayed: isPlayed)
+        try fill(&made, with: show, opened.cutTexts, isPlayed: isPlayed)
         if isPlayed {
           made.player = players
           players += 1
@@ -167,7 +170,9 @@ struct StageDevices {
   }
 
   /// Opens the files of a screen, and gives the device its layers.
-  private mutating func fill(_ device: inout FilmDevice, with show: StoryboardShow, isPlayed: Bool) throws {
+  private mutating func fill(
+    _ device: inout FilmDevice, with show: StoryboardShow, _ cutTexts: CutTexts, isPlayed: Bool
+  ) throws {
     let (board, pixels) = (show.storyboard, device.decoration.screenPixels)
     let size = PixelSize(width: pixels.width, height: pixels.height)
     // A status bar of the film is also on the other devices of the same kind.
@@ -197,7 +202,7 @@ struct StageDevices {
     device.statusBar = try StatusBar(look, of: show, kind, scale: scale * device.magnification, film.library)
     var tree = LayerTree(size: show.size)
     if isPlayed {
-      warnings += board.matchNotes(files, size: size) + board.barNotes(files)
+      warnings += board.elementNotes(files, size: size, cutTexts) + board.barNotes(files)
     } else {
       try show.advance(to: 0)
       try device.screenShow(show).layers(into: &tree)

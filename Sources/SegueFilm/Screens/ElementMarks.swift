@@ -125,8 +125,11 @@ extension ScreenFile {
   /// Returns the rectangles of the parts of the file's picture on a storyboard's screen, in points; empty for a file
   /// without a picture.
   package func parts(on board: Storyboard) -> [Rect] {
-    let size = board.pixelSize
-    guard let picture = try? picture(width: size.width, height: size.height) else { return [] }
-    return ScreenParts.areas(of: picture, scale: board.scale)
+    parts(in: board.frameSize, width: board.size.width)
   }
+}
+
+extension Storyboard {
+  /// The size of a frame, in pixels.
+  var frameSize: PixelSize { PixelSize(width: pixelSize.width, height: pixelSize.height) }
 }

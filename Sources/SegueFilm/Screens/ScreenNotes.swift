@@ -50,16 +50,34 @@ extension PictureAlignment {
 }
 
 extension Storyboard {
-  /// Returns the notes about the animator `match`: that there is nothing to move, or which elements stay.
+  /// Returns the notes about the elements that animators move: that there is nothing to move, which elements stay, and
+  /// which of them cut through a text.
   ///
   /// - Parameters:
   ///   - files: The opened files of the screens.
   ///   - size: The size of the screens in the frames, in pixels.
-  package func matchNotes(_ files: [ScreenFile], size: PixelSize) -> [String] {
-    if let matchNote { return [matchNote] }
-    guard let names = matchedNames, !names.isEmpty else { return [] }
+  ///   - texts: The texts that rectangles cut through.
+  package func elementNotes(_ files: [ScreenFile], size: PixelSize, _ texts: CutTexts) -> [String] {
+    let stays = stayNotes(files, size: size, texts)
+    return stays.notes
+      + screens.flatMap { screen in
+        (texts[screen.name] ?? [:]).sorted { $0.key < $1.key }.filter { !stays.names.contains([screen.name, $0.key]) }
+          .map {
+            "the rectangle of the element '\($0.key)' of the screen '\(screen.name)' cuts through a text, of which the rest "
+              + "stays; all of the text is in \($0.value.list)"
+          }
+      }
+  }
+
+  /// Returns the notes about elements that `match` does not move, and the names of their screens and of the elements.
+  private func stayNotes(
+    _ files: [ScreenFile], size: PixelSize, _ texts: CutTexts
+  ) -> (notes: [String], names: Set<[String]>) {
+    if let matchNote { return ([matchNote], []) }
+    var told: Set<[String]> = []
+    guard let names = matchedNames, !names.isEmpty else { return ([], []) }
     let scale = Double(size.width) / self.size.width
-    return screens.flatMap { screen -> [String] in
+    let notes = screens.flatMap { screen -> [String] in
       guard let path = screen.filePath.map(path(of:)),
         let file = files.first(where: { $0.source.path == path }),
         !screen.elements.isEmpty
@@ -69,15 +87,20 @@ extension Storyboard {
         guard let name = layer.name, names.contains(name),
           let obstacle = ScreenPart.obstacle(layer.part, of: file, width: size.width, height: size.height)
         else { return nil }
-        return "the element '\(name)' of the screen '\(screen.name)' stays where it is, because " + obstacle.reason
+        told.insert([screen.name, name])
+        return "the element '\(name)' of the screen '\(screen.name)' stays where it is, because "
+          + obstacle.reason(texts[screen.name]?[name])
       }
     }
+    return (notes, told)
   }
 }
 
 extension ElementObstacle {
-  /// The reason and what helps, for a message.
-  fileprivate var reason: String {
+  /// Returns the reason and what helps, for a message.
+  ///
+  /// - Parameter text: The rectangle of the whole text, in points; nil if it is not known.
+  fileprivate func reason(_ text: Rect?) -> String {
     switch self {
     case .unclear:
       "nothing in its rectangle can be told from the picture around it; give it a rectangle with space around the "
@@ -85,7 +108,7 @@ extension ElementObstacle {
         + "('without')"
     case .letter(let side, let points):
       "its rectangle cuts off a letter at its \(side.rawValue) edge, beyond which it needs \(points.rounded(.up).short) "
-        + "more points; or give it 'cut: whole' to move all of the rectangle"
+        + "more points\(text.map { " (all of the text is in \($0.list))" } ?? ""); or give it 'cut: whole' to move all of the rectangle"
     }
   }
 }
@@ -94,7 +117,7 @@ extension Storyboard {
   /// Returns a sentence for each element that an animator moves and that takes a piece of a bar along the lower edge of the
   /// screen with it, because no element is the bar.
   package func barNotes(_ files: [ScreenFile]) -> [String] {
-    let names = Set(looks.compactMap(\.elementName)).union(matchedNames ?? [])
+    let names = movedNames
     guard !names.isEmpty else { return [] }
     let frame = PixelSize(width: pixelSize.width, height: pixelSize.height)
     return screens.flatMap { screen -> [String] in
@@ -118,17 +141,11 @@ extension Storyboard {
   }
 }
 
-extension Storyboard.TransitionRow {
-  /// The name of the element that the animator's setting `element` names, without its screen; nil for none.
-  fileprivate var elementName: String? {
-    guard case .text(let text)? = settings["element"] else { return nil }
-    return text.split(separator: ".", maxSplits: 1).last.map(String.init)
-  }
-}
-
-extension Storyboard.Screen {
-  /// The path of the screen's picture; nil for other contents.
-  fileprivate var filePath: String? {
-    if case .image(let file) = source { file } else { nil }
+extension Rect {
+  /// The smallest rectangle of whole points around this one, as it is written in a storyboard.
+  fileprivate var list: String {
+    let (left, top) = (minX.rounded(.down), minY.rounded(.down))
+    let sides = [left, top, maxX.rounded(.up) - left, maxY.rounded(.up) - top]
+    return "[\(sides.map(\.short).joined(separator: ", "))]"
   }
 }

@@ -74,13 +74,14 @@ public final class HotReload {
 
   private func reloadStoryboard(_ file: String) {
     do {
-      let next = try Storyboard(
+      var next = try Storyboard(
         path: file, variables: board.givenVariables, layers: DrawingLayers.init)
       guard next.size == board.size, next.scale == board.scale else {
         return tell(
           "\(file): the size of the screen has changed; quit, and play the storyboard again")
       }
       let files = try LiveStage.open(next)
+      next = stage.prepared(next, files)
       guard session.restart(with: next, keepsPosition: true, at: now()) else { return }
       board = next
       pictures = FileWatch(LiveStage.paths(of: next))

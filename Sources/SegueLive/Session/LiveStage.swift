@@ -29,14 +29,29 @@ public struct LiveStage {
     options: ShowOptions = ShowOptions(), factory: PluginFactory
   ) throws {
     self.look = Self.look(of: board, look)
-    var board = board
-    board.keepStatusBars(under: self.look)
-    self.board = board
     givenLook = look
     self.options = options
     self.factory = factory
     decorationFiles = try DecorationFiles(self.look, transparency: .none)
     self.files = try Self.screens(of: board, files)
+    self.board = Self.prepared(board, self.files, look: self.look)
+  }
+
+  /// Returns a storyboard with its elements as they fit the pictures in its files.
+  ///
+  /// - Parameter files: The opened files of the screens, in the storyboard's order, without the screens that do not show a
+  ///   file.
+  func prepared(_ board: Storyboard, _ files: [ScreenFile]) -> Storyboard {
+    Self.prepared(board, files, look: look)
+  }
+
+  private static func prepared(_ board: Storyboard, _ files: [ScreenFile], look: Look) -> Storyboard {
+    var board = board
+    board.keepStatusBars(under: look)
+    let names = board.screens.filter { $0.file != nil }.map(\.name)
+    // A person who plays is not told what an element cuts through.
+    _ = board.fitElements { screen in names.firstIndex(of: screen.name).map { files[$0] } }
+    return board
   }
 
   /// Returns the look around the screens: on a stage, of the device that is played.

@@ -82,7 +82,7 @@ public final class FilesAhead {
 
   /// Returns false for an animation or a video, and true for all other files, even if they cannot
   /// be read.
-  private static func isStill(_ path: String) -> Bool {
+  package static func isStill(_ path: String) -> Bool {
     guard let type = try? FileType(path: path) else { return true }
     switch type {
     case .png, .jpeg, .webp, .avif, .tiff, .svg: return true

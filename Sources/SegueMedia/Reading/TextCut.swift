@@ -28,17 +28,19 @@ extension TextMatte {
   ///
   /// - Parameters:
   ///   - height: The height of the text, in pixels.
-  ///   - isInk: Returns true for the colour of a pixel of a letter.
+  ///   - least: The smallest length in pixels that counts; nil for one that is seen in a text of this height.
+  ///   - isInk: Returns true for a pixel of a letter.
   static func cut(
-    _ area: PixelRect, in picture: PixelBuffer, height: Int, _ isInk: (SIMD4<Float>) -> Bool
+    _ area: PixelRect, in picture: PixelBuffer, height: Int, least: Int? = nil, _ isInk: (UInt32) -> Bool
   ) -> Cut? {
     let reach = max(Int(clamping: Double(height) * widest), 4)
     let (left, top) = (max(area.x - reach, 0), max(area.y - reach, 0))
     let right = min(area.x + area.width + reach, picture.width)
     let bottom = min(area.y + area.height + reach, picture.height)
     let width = right - left
+    let least = least ?? max(Int(clamping: (Self.least * Double(height)).rounded(.up)), 2)
     var isKnown = [Bool](repeating: false, count: width * (bottom - top))
-    func hasInk(_ x: Int, _ y: Int) -> Bool { isInk(SIMD4(pixel: picture.row(y)[x])) }
+    func hasInk(_ x: Int, _ y: Int) -> Bool { isInk(picture.row(y)[x]) }
     func isInside(_ x: Int, _ y: Int) -> Bool {
       (area.x..<area.x + area.width).contains(x) && (area.y..<area.y + area.height).contains(y)
     }
@@ -74,7 +76,7 @@ extension TextMatte {
     func look(_ side: ElementObstacle.Side, from x: Int, _ y: Int, to outerX: Int, _ outerY: Int) {
       guard (0..<picture.width).contains(outerX), (0..<picture.height).contains(outerY), hasInk(x, y),
         hasInk(outerX, outerY), !isKnown[(outerY - top) * width + outerX - left],
-        let length = length(outerX, outerY, side), Double(length) >= max(least * Double(height), 2),
+        let length = length(outerX, outerY, side), length >= least,
         length > result?.length ?? 0
       else { return }
       result = Cut(side: side, length: length)

@@ -74,7 +74,8 @@ struct TextMatte {
     _ matte: TextMatte?, in picture: PixelBuffer, _ isInk: (SIMD4<Float>) -> Bool
   ) -> Finding {
     guard let matte else { return .inseparable }
-    return cut(matte.area, in: picture, height: matte.height, isInk).map(Finding.cut) ?? .text(matte)
+    let cut = cut(matte.area, in: picture, height: matte.height) { isInk(SIMD4(pixel: $0)) }
+    return cut.map(Finding.cut) ?? .text(matte)
   }
 
   /// The height of the text with all of its lines, in pixels.

@@ -46,8 +46,8 @@ package struct ScreenParts {
 
   /// Takes a picture apart.
   ///
-  /// - Parameter scale: The pixels per point, at least 1.
-  init(_ picture: PixelBuffer, scale: Double) {
+  /// - Parameter scale: The pixels per point, above 0.
+  package init(_ picture: PixelBuffer, scale: Double) {
     self.picture = picture
     small = SmallPicture(picture, factor: max(Int(clamping: scale.rounded()), 1))
     areas = FlatAreas(small)
@@ -59,12 +59,10 @@ package struct ScreenParts {
     }
   }
 
-  /// Returns the rectangles of the parts of a picture, in points.
+  /// Returns the rectangles of the parts of the picture, in points.
   ///
   /// - Parameter scale: The pixels per point, above 0.
-  package static func areas(of picture: PixelBuffer, scale: Double) -> [Rect] {
-    Self(picture, scale: scale).parts.map { $0.box.rect(scale) }
-  }
+  package func areas(scale: Double) -> [Rect] { parts.map { $0.box.rect(scale) } }
 
   // MARK: Taking apart
 

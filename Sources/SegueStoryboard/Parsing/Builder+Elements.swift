@@ -10,7 +10,7 @@ extension Storyboard {
   public typealias Drawings = (_ path: String, _ ids: [String]) throws -> DrawingLayers?
 
   /// Returns the rectangles of elements and of their groups, by name.
-  static func frames(of elements: [Element]) -> [String: Rect] {
+  package static func frames(of elements: [Element]) -> [String: Rect] {
     var frames: [String: Rect] = [:]
     for element in elements where !element.isCover { frames[element.name] = element.frame }
     for element in elements {

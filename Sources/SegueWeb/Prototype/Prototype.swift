@@ -91,6 +91,7 @@ public struct Prototype {
     let look = options.look.over(board.look.resolvingFiles(board.path(of:)))
     var board = board
     board.keepStatusBars(under: look)
+    let cutTexts = board.fitElements(sharing: options.sharedPictures)
     let decorationFiles = try DecorationFiles(look, transparency: .full)
     let decoration = try decorationFiles?.decoration(
       screen: board.size, scale: board.scale, library)
@@ -150,7 +151,7 @@ public struct Prototype {
     warnings =
       (decorationFiles?.warnings(isDrawn: pictures.drawnPaths.contains) ?? [])
       + files.flatMap { $0.source.warnings(isDrawn: pictures.drawnPaths.contains($0.source.path)) } + recorder.warnings
-      + (board.isMadeOfFiles ? [] : board.cropNotes(files)) + show.storyboard.matchNotes(files, size: size)
+      + (board.isMadeOfFiles ? [] : board.cropNotes(files)) + show.storyboard.elementNotes(files, size: size, cutTexts)
       + show.storyboard.barNotes(files)
       + pictures.warnings + texts.compactMap(\.sprite.warning) + note + Self.notShown(board, decoration)
       + [Self.fontNote(files.map(\.source).filter { !pictures.drawnPaths.contains($0.path) })].compactMap(\.self)

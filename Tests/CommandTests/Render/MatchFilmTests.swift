@@ -249,6 +249,40 @@ struct MatchFilmTests {
     #expect(said.contains("the element 'part' of the screen 'list' stays where it is"), "\(said)")
   }
 
+  @Test func `a rectangle that misses the edges of a photograph by a point moves it as the exact one does`() throws {
+    func screen(_ photo: (x: Range<Int>, y: Range<Int>)) -> [UInt8] {
+      Picture.png(97, 211) { x, y in
+        photo.x.contains(x) && photo.y.contains(y)
+          ? [UInt8(40 + x), UInt8(200 - (y - photo.y.lowerBound) / 2), UInt8(90 + (x * 7 + y * 3) % 50)] : Self.white
+      }
+    }
+    try folder.write("list.png", screen((10..<70, 110..<180)))
+    try folder.write("detail.png", screen((5..<92, 20..<110)))
+    let exact = try frames(
+      ", elements: { photo: [10, 110, 60, 70] }", ", elements: { photo: [5, 20, 87, 90] }", [0.2, 0.5]
+    ).pictures
+    for list in ["[10, 109, 60, 70]", "[11, 111, 58, 68]", "[9, 109, 62, 72]"] {
+      let drawn = try frames(
+        ", elements: { photo: \(list) }", ", elements: { photo: [6, 20, 86, 89] }", [0.2, 0.5]
+      ).pictures
+      for (one, other) in zip(exact, drawn) {
+        #expect((0..<one.height).allSatisfy { y in (0..<one.width).allSatisfy { one.row(y)[$0] == other.row(y)[$0] } })
+      }
+    }
+  }
+
+  @Test func `a text that a rectangle cuts through is told with all of it`() throws {
+    try folder.write("list.png", Self.title(120))
+    try folder.write("detail.png", Self.title(30))
+    let said = try frames(
+      ", elements: { title: [4, 117, 43, 14] }", ", elements: { title: [4, 27, 64, 14] }", [0.5]
+    ).said
+    #expect(
+      said.contains("the rectangle of the element 'title' of the screen 'list' cuts through a text")
+        && said.contains("all of the text is in ["), "\(said)")
+    #expect(!said.contains("of the screen 'detail'"), "\(said)")
+  }
+
   @Test func `a storyboard that crops a long picture says so, unless it says how it fits`() throws {
     try folder.write("list.png", Picture.plain(97, 600, 90))
     try folder.write("detail.png", Picture.plain(97, 211, 120))
