@@ -49,7 +49,7 @@ extension FilmSource {
     let filmLook =
       board.stage.map { Storyboard.Device.look($0.main.look.resolvingFiles(board.path(of:)), in: look) } ?? look
     let decorationFiles = try DecorationFiles(filmLook, output, codec: options.encoding.codec)
-    if !options.covered.isEmpty, TextRoom(board, look, options.covered) != nil { board.raiseCaptions() }
+    TextRoom.raiseCaptions(of: &board, look, options.covered)
     var decoration = try decorationFiles?.decoration(
       screen: board.size, scale: board.scale, size: options.size, library, on: board.stage)
     var captionsOver: Double?

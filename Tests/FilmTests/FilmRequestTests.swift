@@ -194,6 +194,15 @@ struct FilmRequestTests {
     #expect(request.defaultsUsed(format, large) == nil)
     #expect(request.defaultsUsed(try OutputFormat(path: "a.mp4"), large) == nil)
   }
+
+  @Test func `a draft has no maximum size in bytes`() throws {
+    let format = try OutputFormat(path: "a.gif")
+    var request = request("a.gif")
+    request.maxSize = 2000
+    #expect(request.encoding(format).budget?.bytes == 2000)
+    request.isDraft = true
+    #expect(request.encoding(format).budget == nil)
+  }
 }
 
 struct FilmTextTests {

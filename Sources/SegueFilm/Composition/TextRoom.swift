@@ -11,6 +11,7 @@ package struct TextRoom: Sendable {
   private let covered: FilmPreset.CoveredBands
   private let captions: [(caption: Storyboard.Caption, span: ClosedRange<Double>)]
   private let titles: [Storyboard.Title]
+  private let hasDevice: Bool
   /// True if texts have no room at the sides of the devices, since several stand beside each other.
   private let isFull: Bool
   /// True for a browser, a window or a laptop, which is wider than high.
@@ -22,7 +23,7 @@ package struct TextRoom: Sendable {
     let isPlaced = devices?.isEmpty ?? (look.margin != nil)
     let hasDevice = look.frame != nil || devices?.contains { $0.look.frame != nil } == true
     guard !isPlaced else { return nil }
-    (self.board, self.covered) = (board, covered)
+    (self.board, self.covered, self.hasDevice) = (board, covered, hasDevice)
     isFull = (board.stage?.devices.count ?? 1) > 1
     let screens = devices?.map { $0.size ?? board.size } ?? [board.size]
     isWide = hasDevice && screens.contains { $0.width > $0.height }
@@ -81,21 +82,31 @@ package struct TextRoom: Sendable {
   /// The ratio from which a picture has more room beside an upright device than above it.
   private static let wide = 1.1
 
-  /// Returns the place of the device of a film; nil if no text needs room. Where an app covers the lower edge, captions
-  /// without a place are rather between the titles and the device than over the device: they are moved to the upper edge.
+  /// Moves the captions without a place to the upper edge where an app covers the lower one: there they leave a device less
+  /// room. Beside a device they are then below the titles that are seen at the same time; without one they stay away from
+  /// these.
+  package static func raiseCaptions(
+    of board: inout Storyboard, _ look: Look, _ covered: FilmPreset.CoveredBands
+  ) {
+    guard covered.bottom > 0, let room = TextRoom(board, look, covered) else { return }
+    board.raiseCaptions(besideTitles: room.hasDevice)
+  }
+
+  /// Returns the place of the device of a film; nil if no text needs room. Captions that were raised go back to the lower
+  /// edge, over the device, if it would be small below them.
   ///
   /// - Throws: An error for a font that cannot be used, and when text cannot be set.
   package static func rows(
     _ board: inout Storyboard, _ look: Look, _ covered: FilmPreset.CoveredBands, in picture: Picture
   ) throws(MediaError) -> Rows? {
     guard let rows = try TextRoom(board, look, covered)?.rows(in: picture) else { return nil }
-    guard rows.captionsOver != nil, covered.bottom > 0 else { return rows }
-    var raised = board
-    raised.raiseCaptions(besideTitles: true)
-    guard let other = try TextRoom(raised, look, covered)?.rows(in: picture), other.captionsOver == nil,
-      other.height >= leastAbove * Double(picture.size.height)
-    else { return rows }
-    board = raised
+    guard covered.bottom > 0, rows.height < leastAbove * Double(picture.size.height) else { return rows }
+    var lowered = board
+    lowered.moveCaptions(to: .bottom)
+    guard let other = try TextRoom(lowered, look, covered)?.rows(in: picture), other.height > rows.height else {
+      return rows
+    }
+    board = lowered
     return other
   }
 
@@ -283,11 +294,10 @@ extension Storyboard {
     }
   }
 
-  /// Moves the captions without a place to the upper edge, if no other one is at the lower edge: there the controls of an
-  /// app leave a device less room.
+  /// Moves the captions without a place to the upper edge, if no other one is at the lower edge.
   ///
   /// - Parameter besideTitles: True to do so also if a title that is seen at the same time is at the upper edge.
-  mutating func raiseCaptions(besideTitles: Bool = false) {
+  fileprivate mutating func raiseCaptions(besideTitles: Bool) {
     let captions = timedCaptions
     let isBelow = captions.contains { $0.caption.placement == .bottom && $0.caption.isPlaced }
     let clock = FilmClock(filmSteps)
@@ -295,10 +305,14 @@ extension Storyboard {
     let isTitled = captions.contains { timed in
       !timed.caption.isPlaced && lives.contains { $0.isSeen(during: timed.span) }
     }
-    guard !isBelow, besideTitles || !isTitled else { return }
+    if !isBelow, besideTitles || !isTitled { moveCaptions(to: .top) }
+  }
+
+  /// Moves the captions without a place.
+  fileprivate mutating func moveCaptions(to placement: Caption.Placement) {
     for (index, step) in filmSteps.enumerated() {
       guard case .caption(var caption) = step.effect, !caption.isPlaced else { continue }
-      caption.placement = .top
+      caption.placement = placement
       filmSteps[index].effect = .caption(caption)
     }
   }

@@ -83,9 +83,9 @@ extension FilmRequest {
   /// outputs to which it does not apply.
   package func encoding(_ format: OutputFormat) -> EncodingOptions {
     var options = common.encoding
-    options.budget = maxSize.map {
-      SizeBudget(bytes: $0, changesSize: size == nil, changesRate: common.rate == nil)
-    }
+    // A draft is drawn once and quickly, and its bytes say nothing about those of the film.
+    options.budget =
+      isDraft ? nil : maxSize.map { SizeBudget(bytes: $0, changesSize: size == nil, changesRate: common.rate == nil) }
     if filmNames.count > 1 { options = options.limited(to: format) }
     options.isDraft = isDraft
     if !format.hasSound { (options.h264, options.soundRate) = (nil, nil) }

@@ -36,7 +36,7 @@ package struct FilmRequest {
   /// The maximum length in pixels of the longer side of the film, with everything around the screens, when no size is
   /// chosen; nil for none but the format's.
   package var longestSide: Int?
-  /// True for a draft: smaller frames, a lower rate and fast encoders.
+  /// True for a draft: smaller frames, a lower rate and fast encoders, without a maximum size in bytes.
   package var isDraft = false
   /// The durations of still frames (rests) that the user asks for; nil for the rests that suit the
   /// film.

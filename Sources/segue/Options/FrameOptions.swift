@@ -22,20 +22,14 @@ struct FrameOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "Render a draft: half the size unless --size is given, at most 30 frames per second (with --frames, "
-        + "the film's), and fast settings of the encoder."))
+        + "the film's), and fast settings of the encoder. It is not fitted to --max-size."))
   var draft = false
 
   var uses: [OptionUse] {
     [
       OptionUse("--fps", fps != nil, not: .page),
       OptionUse("--size", size != nil, not: .page),
-      OptionUse(
-        "--draft", draft, not: .page,
-        conflicts: [
-          "--max-size":
-            "--draft cannot be combined with --max-size, which encodes the film several times; leave out "
-            + "one of them"
-        ]),
+      OptionUse("--draft", draft, not: .page),
     ]
   }
 

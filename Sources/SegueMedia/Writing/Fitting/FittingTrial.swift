@@ -26,6 +26,37 @@ struct FittingTrial: Equatable {
 
   private static let minSide = 128.0
   private static let minRate = 8.0
+  /// The width in pixels that a GIF, which is mostly seen in a page beside a text, keeps until it has few frames a second.
+  private static let leastWidth = 320.0
+
+  /// A change that makes a file smaller.
+  private enum Change {
+    /// A quality that is lower by this than the usual one.
+    case quality(Int)
+    /// As few frames per second as possible, but no fewer than these.
+    case rate(Double)
+    /// Colours of a GIF.
+    case colors(Int)
+    /// Factors of width and height, one after the other, down to a width in pixels.
+    case size([Double], leastWidth: Double = 0)
+  }
+
+  /// The least visible changes come first: a little less quality, then fewer frames per second down to about 25, then
+  /// smaller frames. After these, quality, frame rate and size are lowered in turn.
+  private static let film: [Change] = [
+    .quality(8), .quality(15), .quality(22), .rate(24), .size([0.92, 0.85, 0.78, 0.72, 0.66]),
+    .rate(15), .size([0.6, 0.55, 0.5, 0.45]), .quality(30), .rate(12), .size([0.4, 0.36, 0.32, 0.28]), .quality(40),
+    .rate(minRate), .size([0.25, 0.22, 0.19, 0.16, 0.13, 0.1, 0.08, 0.06]),
+  ]
+
+  /// In a GIF, fewer frames per second are less visible than small letters, and than the patterns of few colours.
+  private static let gif: [Change] = [
+    .quality(8), .quality(15), .rate(24), .rate(15), .rate(12), .colors(128), .quality(22),
+    .size([0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5, 0.45, 0.4], leastWidth: leastWidth),
+    .colors(64), .quality(30), .rate(10),
+    .size([0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5]), .quality(40), .rate(minRate),
+    .size([0.45, 0.4, 0.36, 0.32, 0.28, 0.25, 0.22, 0.19]), .colors(32), .size([0.16, 0.13, 0.1, 0.08, 0.06]),
+  ]
 
   /// Returns the trials, from the largest file to the smallest.
   ///
@@ -40,43 +71,28 @@ struct FittingTrial: Equatable {
     _ budget: SizeBudget, size: PixelSize, rate: FrameRate, usual: Int?, isGIF: Bool
   ) -> [FittingTrial] {
     var trials = [FittingTrial(quality: usual)]
-    // The least visible changes come first: a little less quality, then fewer frames per second
-    // down to about 25, then smaller frames. After these, quality, frame rate and size are lowered
-    // in turn.
     func next(_ change: (inout FittingTrial) -> Void) {
       guard var trial = trials.last else { return }
       change(&trial)
       if trial != trials.last { trials.append(trial) }
     }
-    func lower(_ quality: Int) {
-      next { if let now = $0.quality { $0.quality = min(now, quality) } }
-    }
     let longest = Double(max(size.width, size.height))
-    func shrink(_ scale: Double) {
-      next { if budget.changesSize, longest * scale >= minSide { $0.scale = scale } }
-    }
-    func skip(_ minimum: Double) {
-      next { trial in
-        guard budget.changesRate else { return }
-        while rate.framesPerSecond / Double(trial.step + 1) >= minimum { trial.step += 1 }
+    for change in isGIF ? gif : film {
+      switch change {
+      case .quality(let lower):
+        if let usual { next { $0.quality = min($0.quality ?? usual, usual - lower) } }
+      case .rate(let minimum):
+        next { trial in
+          guard budget.changesRate else { return }
+          while rate.framesPerSecond / Double(trial.step + 1) >= minimum { trial.step += 1 }
+        }
+      case .colors(let colors): next { $0.colors = colors }
+      case .size(let scales, let leastWidth):
+        for scale in scales where budget.changesSize && longest * scale >= minSide {
+          next { $0.scale = min($0.scale, max(scale, leastWidth / Double(size.width))) }
+        }
       }
     }
-    let fine = usual.map { [$0 - 8, $0 - 15, $0 - 22] } ?? []
-    for quality in fine { lower(quality) }
-    skip(24)
-    for scale in [0.92, 0.85, 0.78, 0.72, 0.66] { shrink(scale) }
-    if isGIF { next { $0.colors = 128 } }
-    skip(15)
-    for scale in [0.6, 0.55, 0.5, 0.45] { shrink(scale) }
-    if let usual { lower(usual - 30) }
-    if isGIF { next { $0.colors = 64 } }
-    skip(12)
-    for scale in [0.4, 0.36, 0.32, 0.28] { shrink(scale) }
-    if let usual { lower(usual - 40) }
-    skip(minRate)
-    for scale in [0.25, 0.22, 0.19] { shrink(scale) }
-    if isGIF { next { $0.colors = 32 } }
-    for scale in [0.16, 0.13, 0.1, 0.08, 0.06] { shrink(scale) }
     return trials
   }
 }
