@@ -17,6 +17,7 @@ export class Page {
   constructor(data, parent) {
     this.data = data;
     this.player = new Player(data);
+    data.offset = (number) => this.player.scrolling.seenOffset(number);
     this.store = new PictureStore(data.pictures);
     this.pictureOf = new Map(data.screens.map((screen) => [screen.n, screen.i]));
     this.buildStage(parent);

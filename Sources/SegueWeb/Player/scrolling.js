@@ -93,12 +93,10 @@ export class Scrolling {
     return to > from ? [x, from, w, to - from] : null;
   }
 
-  // How far the layers of a screen's page are above their places: those that an animator moves are there at the other end.
-  shift(number) {
-    const { flight, machine, screenNumber } = this.player;
-    const offset = flight ? this.inside(number, this.offset(number)) : this.offset(number);
-    const share = number === screenNumber ? 1 - machine.place : machine.place;
-    return [offset, flight ? offset * share : offset];
+  // How far a page has scrolled in what is drawn: an animator has it between its ends.
+  seenOffset(number) {
+    const offset = this.offset(number);
+    return this.player.flight ? this.inside(number, offset) : offset;
   }
 
   // Moves the page in view to its offset of `offsets`. The curve is a list of values at equal distances.
@@ -122,25 +120,18 @@ export class Scrolling {
     return isSeen ? Math.min((barTime - age) / barFade, 1) : 0;
   }
 
-  // Draws the pages at their offsets, and on the screen's element what is seen beyond an end of the page in view, and the
-  // bar at its right edge.
+  // Draws on the screen's element what is seen beyond an end of the page in view, and the bar at its right edge. The
+  // layers themselves know how far a page has scrolled.
   draw(view) {
     for (const { layers } of view.scene.views) this.place(layers);
     this.drawEnd(view);
     this.drawBar(view.screen);
   }
 
-  // Moves the layers of pages that have scrolled. An animator moves some of them itself.
   place(layers) {
-    for (const layer of layers) {
-      const { source, captured } = layer;
+    for (const { source, captured } of layers) {
       if (captured?.layers) this.place(captured.layers);
-      if (source.S === undefined) continue;
-      this.extend(layers[source.p], source.S);
-      const shift = this.shift(source.S)[layer.moving.some(({ name }) => name === "m") ? 1 : 0];
-      if (shift === layer.shift) continue;
-      layer.shift = shift;
-      layer.move(layer.now.m);
+      for (const number in source.S) this.extend(layers[source.p], number);
     }
   }
 
@@ -168,7 +159,7 @@ export class Scrolling {
     if (!this.colors.has(key)) {
       const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
       const context = canvas.getContext("2d");
-      const layer = scene.views[0].layers.find(({ source }) => source.S === number && source.i);
+      const layer = scene.views[0].layers.find(({ source }) => source.S?.[number] && source.i);
       const image = [...screen.querySelectorAll("img")].find((one) => one.number === layer?.source.i[0]);
       // Two points from the bar, which may have a line at its edge.
       if (image) context.drawImage(image, -2, way < 0 ? -top - 2 : bottom + 3 - height, x, height);
