@@ -59,7 +59,7 @@ function place(element, x, y, width, height, corners) {
 
 // A clip path for the round corners, and for the straight edges that the contents cross, beyond which it extends by
 // `under`. A clip at an edge at which the contents end would antialias this edge twice.
-function clipText(w, h, r, isOver, under) {
+export function clipText(w, h, r, isOver, under = isOver) {
   const most = Math.min(w, h) / 2;
   const [a, b, c, d] = r.map((radius) => round4(Math.min(radius, most)));
   const [top, right, bottom, left] = isOver.map((is, edge) => (is ? under[edge] : 1));
@@ -99,7 +99,7 @@ class LayerElement {
     this.moving = [];
     this.children = [];
     // How far it moves up for each point by which a page has scrolled, by the numbers of the pages' screens.
-    this.shares = Object.entries(source.S ?? {}).map(([number, own]) => [+number, readTrack(own)]);
+    this.shares = Object.entries(source.S ?? {}).map(([number, own]) => ({ number: +number, share: readTrack(own) }));
     this.offset = view.data.offset;
     // The distances by which it extends beyond its edges: top, right, bottom, left.
     this.reach = [0, 0, 0, 0];
@@ -171,7 +171,7 @@ class LayerElement {
     for (const { name, track } of this.moving) {
       const before = this.now[name];
       const after = trackValue(track, progress);
-      if (name === "m") for (const [number, share] of this.shares) after[7] -= trackValue(share, progress)[0] * this.offset(number);
+      if (name === "m") for (const { number, share } of this.shares) after[7] -= trackValue(share, progress)[0] * this.offset(number);
       if (after.some((value, index) => value !== before[index])) {
         this.now[name] = after;
         changed.add(name);

@@ -73,10 +73,10 @@ struct SegmentBuilder {
         let shares = shares(of: index, home: home[index], frames, other)
         for (frame, share) in shares.enumerated() { places[frame][7] += share * other.offset }
         // A share is multiplied by some hundred points.
-        let track = track(
+        let moved = track(
           shares.map { [$0] }, frames, round: { value, _ in Self.rounded(value, 6) },
           difference: { abs($0[0] - $1[0]) * 500 / distance })
-        if track.values != [[0]] { layer.shares[other.page] = track }
+        if moved.values != [[0]] { layer.shares[other.page] = moved }
       }
       for channel in LayerSample.Channel.allCases {
         layer.tracks[channel] = track(channel, of: index, places, frames) { channel == .background && isHidden[$0] }

@@ -19,18 +19,25 @@ try {
   const card = () => browser.run(`segue.scene.views[0].layers.find(({ source: { p, S } }) => S && p < 0)
     .element.getBoundingClientRect().top`);
   const page = () => browser.run(`segue.scene.views[0].layers.find(({ source: { p, S } }) => S && p > 0).now.m[7] + 20`);
+  const clip = () => browser.run(`segue.scene.views[0].layers.find(({ source: { p, S } }) => S && p < 0)
+    .element.style.clipPath.split(" ")`);
   // The upper edges of the layers of the picture that the card has of the element, in the picture.
   const captured = () => browser.run(`segue.scene.views[0].layers.flatMap(({ captured }) => captured?.layers ?? [])
     .map(({ now }) => now.m[7])`);
 
   let time = 1;
-  for (const [link, offset, y] of [[0, 120, 210], [0, 60, 210], [1, 230, 310], [0, 185, 210]]) {
+  for (const [link, offset, y] of [[0, 120, 210], [0, 60, 210], [1, 230, 310], [0, 220, 210]]) {
     const place = y - offset;
     await browser.run(`segue.player.scrolling.set(0, ${offset}); segue.show(); 0`);
     await tick(time);
     await browser.run(`segue.act(() => segue.player.perform(segue.player.links[${link}].d, segue.player.links[${link}].k)); 0`);
     await tick(time + 0.0001);
     near(await card(), place, `the card begins at ${offset}`);
+    // Under a bar it is cut off there, in its own points.
+    const cut = await clip();
+    if (place < 20) near(Number.parseFloat(cut[1]), 20 - place, `the upper bar at ${offset}`);
+    else if (place + 60 > 170) near(Number.parseFloat(cut[5]), 170 - place, `the lower bar at ${offset}`);
+    else assert.equal(cut.length, 1, "no bar is over it");
     await tick(time + 0.1);
     near(await page(), -offset, "the page stays");
     for (const top of await captured()) assert.ok(top === 0 || top === 10, `the picture is where it is in the card: ${top}`);
