@@ -489,7 +489,7 @@ export class Page {
     this.player.links.forEach((link, index) => {
       const button = this.links.children[index];
       const area = this.player.areaOf(link);
-      if (button) layOut(button, ...(area ?? link.a), { display: area ? "" : "none" });
+      if (button) layOut(button, ...(area ?? link.a), { display: area ? "" : "none", borderRadius: link.r ? px(link.r) : "" });
     });
   }
 }
