@@ -35,7 +35,7 @@ struct EffectTests {
         scene.update(progress)
         tree = LayerTree(of: scene.container)
       }
-      let builder = SegmentBuilder(distance: 0.1) { _ in 0 }
+      let builder = SegmentBuilder(distance: 0.1) { _, _ in 0 }
       let recording = WebRecording(
         duration: 1, segments: sampler.segments(duration: 1).map { builder.segment($0) })
       #expect(BrowserLimit(recording) == nil, "\(scene.name)")

@@ -75,6 +75,21 @@ struct HandsTests {
     try drive(page, with: "pinch.mjs")
   }
 
+  @Test func `a sheet goes down with a finger, and is dismissed past the middle of its height`() throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "board.yaml")
+    try """
+    segue: 1
+    size: 100x200
+    screens: { below: { color: teal }, sheet: { color: white } }
+    container: { kind: navigation, root: below }
+    transitions: { dismiss: { interaction: pan } }
+    links: { below: [{ area: [0, 0, 100, 200], present: sheet, style: sheet, animator: sheet, set: { detent: 0.4 } }] }
+    """.write(to: path, atomically: true, encoding: .utf8)
+    try drive(Prototype(Storyboard(path: path.path, layers: DrawingLayers.init), plugins: factory), with: "sheet.mjs")
+  }
+
   @Test func `a page types the texts of its script, which stay with their screen`() throws {
     func page(_ script: String) throws -> Prototype {
       try TypedPageTests.page(script, transitions: "transitions: { push: { animator: push, duration: 1 } }")

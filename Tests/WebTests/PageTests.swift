@@ -51,6 +51,26 @@ import Testing
     #expect(pictures.values.map { $0.dropFirst(2).first } == [position])
   }
 
+  @Test func `a link over an element has the element's round corners`() throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = """
+      segue: 1
+      size: 100x100
+      screens:
+        a: { color: teal, elements: { round: { area: [10, 10, 40, 40], corner-radius: 20 }, plain: [60, 10, 30, 40] } }
+        b: { color: white }
+      container: { kind: navigation, root: a }
+      links: { a: [{ area: round, push: b }, { area: plain, push: b }, { area: [0, 60, 100, 40], push: b }] }
+      """
+    try Data(text.utf8).write(to: folder.appending(path: "s.yaml"))
+    let page = try Prototype(Storyboard(path: folder.appending(path: "s.yaml").path), plugins: factory)
+    let data = try #require(try JSONSerialization.jsonObject(with: Data(page.data.utf8)) as? [String: Any])
+    let screens = try #require(data["screens"] as? [[String: Any]])
+    let links = try #require(screens[0]["l"] as? [[String: Any]])
+    #expect(links.map { $0["r"] as? Double } == [20, nil, nil])
+  }
+
   @Test func `no text in a page can end the script element that contains it`() {
     var text = PageText()
     text.string("</script><script>alert(1)</script>&\"\\\u{2028}")

@@ -30,7 +30,7 @@ import Testing
     guard tried.duration > 0 else { return true }
     var tree = LayerTree(size: size)
     var captures: [CapturedPicture] = []
-    let builder = SegmentBuilder(distance: 0.1) { picture in
+    let builder = SegmentBuilder(distance: 0.1) { picture, _ in
       captures.append(picture)
       return captures.count - 1
     }

@@ -11,10 +11,8 @@ import Testing
   .enabled(
     if: Node.program != nil && Node.chromium != nil, "node or chromium is not installed"))
 struct ScrollPageTests {
-  @Test func `a page scrolls between its bars under a finger and by its script, and its links with it`() throws {
-    let folder = try Toolchain.temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    // Stripes of 100 points: red, green, blue, black, white; the bars are grey.
+  /// Writes a drawing of 100 x 500 points with stripes of 100 points: red, green, blue, black, white; the bars are grey.
+  private static func writeStripes(in folder: URL) throws {
     let colors = ["#f00", "#0f0", "#00f", "#000", "#fff"]
     let stripes = colors.enumerated().map { "<rect y='\($0 * 100)' width='100' height='100' fill='\($1)'/>" }
     try """
@@ -22,6 +20,12 @@ struct ScrollPageTests {
       <rect width="100" height="20" fill="#888"/><rect y="470" width="100" height="30" fill="#888"/>
     </svg>
     """.write(to: folder.appending(path: "long.svg"), atomically: true, encoding: .utf8)
+  }
+
+  @Test func `a page scrolls between its bars under a finger and by its script, and its links with it`() throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.writeStripes(in: folder)
     let board = folder.appending(path: "board.yaml")
     try """
     segue: 1
@@ -58,5 +62,33 @@ struct ScrollPageTests {
     // A page without such a picture does not have the module.
     #expect(page.html.contains("class Scrolling"))
     #expect(!PlayerSource.scriptWithBar.contains("class Scrolling"))
+  }
+
+  @Test(arguments: ["container-transform", "zoom"])
+  func `a card grows out of an element where a person has scrolled it to, and lands there`(_ animator: String) throws {
+    let folder = try Toolchain.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.writeStripes(in: folder)
+    let board = folder.appending(path: "board.yaml")
+    try """
+    segue: 1
+    size: 100x200
+    screens:
+      feed:
+        image: long.svg
+        scroll: { top: 20, bottom: 30 }
+        elements: { row: [10, 210, 80, 60], picture: [20, 220, 40, 40], last: [10, 310, 80, 60] }
+      next: { color: "#ff0" }
+    container: { kind: navigation, root: feed }
+    links:
+      feed:
+        - { area: row, push: next, animator: \(animator), set: { element: row } }
+        - { area: last, push: next, animator: \(animator), set: { element: last } }
+    """.write(to: board, atomically: true, encoding: .utf8)
+    let page = try Prototype(Storyboard(path: board.path, layers: DrawingLayers.init), plugins: factory)
+    let file = folder.appending(path: "page.html")
+    try page.html.write(to: file, atomically: true, encoding: .utf8)
+    let outcome = try Node.run("scroll-card.mjs", [folder.path, file.path])
+    #expect(outcome.status == 0, "\(outcome.errors)")
   }
 }

@@ -113,6 +113,12 @@ final class PageView: ScrollViewDelegate {
     scrollView.scroll(to: Point(x: 0, y: offset), over: duration, timing: .curve(curve))
   }
 
+  /// Puts the page at an offset between its ends, without a movement and without the indicator.
+  func place(at offset: Double) {
+    scrollView.setContentOffset(Point(x: 0, y: min(max(offset, 0), way)), animated: false)
+    indicator?.hide()
+  }
+
   /// Ends a movement where the page is, and removes the indicator, so that an animator has the page alone.
   func stop() {
     let offset = scrollView.contentOffset

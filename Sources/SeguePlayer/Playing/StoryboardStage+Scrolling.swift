@@ -52,11 +52,22 @@ extension StoryboardStage {
     return screen.seen(area)?.contains(screen.placed(area).center) == true
   }
 
-  /// Notes the views of a page, for a recording that moves them.
+  /// Notes the views of a page, for a recording that moves them, and puts the page where it begins.
   func note(_ page: PageView, of controller: ScreenController) {
     guard let number = screens[controller], let picture = page.pictures[.middle] else { return }
     let own = [picture] + (picture.separatedContents?.subtree ?? [])
     for view in own { pageViews[view.id.rawValue] = number }
+    pages.removeAll { $0.page() == nil }
+    pages.append((number, { [weak page] in page }))
+    if let start = pageStarts[number] { page.place(at: start) }
+  }
+
+  /// Puts the pages of screens at offsets, those that are made later too.
+  ///
+  /// - Parameter starts: The offsets in points, by the numbers of the screens; 0 for the others.
+  func placePages(at starts: [Int: Double]) {
+    pageStarts = starts
+    for (number, page) in pages { page()?.place(at: starts[number] ?? 0) }
   }
 
   /// Notes that a page has moved.

@@ -55,6 +55,10 @@ package final class StoryboardStage {
   var screens = Notes<Int>()
   /// The number of the screen of each view that is a part of a page, by the view's id.
   var pageViews: [UInt64: Int] = [:]
+  /// The pages that have been made, with the numbers of their screens.
+  var pages: [(number: Int, page: () -> PageView?)] = []
+  /// The offsets at which pages begin, by the numbers of their screens; 0 for the others.
+  var pageStarts: [Int: Double] = [:]
   /// The texts that the script types, in the order of their times.
   let typings: [Storyboard.Typing]
   /// The fields of the texts that have been typed so far.

@@ -65,6 +65,11 @@ extension StoryboardShow {
   package var scrolledDistance: Double { run?.stage.shownPage?.offset ?? 0 }
   /// Returns the number of the screen whose page a view is a part of; nil for none.
   package func pageScreen(of view: UInt64) -> Int? { run?.stage.pageViews[view] }
+  /// Puts the pages of screens at offsets immediately, those of screens that are yet to come too, until the show begins
+  /// again.
+  ///
+  /// - Parameter starts: The offsets in points, by the numbers of the screens; 0 for the others.
+  package func placePages(at starts: [Int: Double]) { run?.stage.placePages(at: starts) }
   /// The name of the screen in view; nil when there is none.
   public var shownScreen: String? { run?.stage.shownScreen }
   /// The state of the transition in flight, or the state after the last transition.

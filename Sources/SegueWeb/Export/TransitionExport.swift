@@ -107,7 +107,7 @@ package struct TransitionExport {
     guard segments.count == 1, let frames = segments.first else {
       throw Refusal(description: "views are added or removed while it runs")
     }
-    let layers = SegmentBuilder(distance: 0.1, capture: { _ in 0 }).segment(frames).layers
+    let layers = SegmentBuilder(distance: 0.1, capture: { _, _ in 0 }).segment(frames).layers
     let parents = Set(layers.map(\.parent))
     var elements: [Element] = []
     // The elements of the layers, by the layers' indices.

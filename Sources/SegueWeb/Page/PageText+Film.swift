@@ -46,24 +46,27 @@ extension PageText {
     object(members)
   }
 
-  /// Writes a text that is typed: `s` the number of its screen, `a` the field as parts of the screen's whole picture, `z`
-  /// the field's size, `i` the picture with the states, `g` its columns and rows, `t` the times of the states, `k` the
+  /// Writes a text that is typed: `s` the number of its screen, `a` the field as parts of the screen's whole picture, `o` the
+  /// same of other pictures that show it, `z` the field's size, `i` the picture with the states, `g` its columns and rows, `t` the times of the states, `k` the
   /// carets, `c` their colour, `e` the time from which on there is none, `u` the time at which the text is removed. Times
   /// are in seconds after the beginning.
   private mutating func typed(_ text: PageTyping, _ board: Storyboard) {
     let (sprite, field) = (text.sprite, text.sprite.field)
     let number = board.screens.firstIndex { $0.name == field.screen }
     let whole = number.map { board.screens[$0].contentSize(on: board.size) } ?? board.size
-    let area = [
-      field.area.minX / whole.width, field.area.minY / whole.height, field.area.width / whole.width,
-      field.area.height / whole.height,
-    ]
+    func shares(of frame: Rect) -> [Double] {
+      let area = field.area
+      return [
+        (area.minX - frame.minX) / frame.width, (area.minY - frame.minY) / frame.height, area.width / frame.width,
+        area.height / frame.height,
+      ]
+    }
     func rounded(_ values: [Double], _ digits: Int) -> (inout PageText) -> Void {
       { $0.list(values) { $0.number(SegmentBuilder.rounded($1, digits)) } }
     }
     let rows = (sprite.times.count + sprite.columns - 1) / sprite.columns
     var members: [(key: String, write: (inout PageText) -> Void)] = [
-      ("s", { $0.raw("\(number ?? -1)") }), ("a", rounded(area, 6)),
+      ("s", { $0.raw("\(number ?? -1)") }), ("a", rounded(shares(of: Rect(origin: .zero, size: whole)), 6)),
       ("z", rounded([field.area.width, field.area.height], 3)), ("i", { $0.raw("\(text.id.number)") }),
       ("g", { $0.raw("[\(sprite.columns),\(rows)]") }), ("t", rounded(sprite.times, 4)),
       (
@@ -75,6 +78,8 @@ extension PageText {
         }
       ), ("c", { $0.string(Self.css(sprite.color)) }),
     ]
+    let others = text.carriers.map { (key: "\($0.id.number)", write: rounded(shares(of: $0.frame), 6)) }
+    if !others.isEmpty { members.append(("o", { $0.object(others) })) }
     if sprite.caretEnd.isFinite { members.append(("e", { $0.number(SegmentBuilder.rounded(sprite.caretEnd, 4)) })) }
     if let seconds = sprite.typing.seconds { members.append(("u", { $0.number(seconds) })) }
     object(members)

@@ -119,7 +119,7 @@ extension PageText {
     case .color, .blur, nil: break
     }
     if let decoration {
-      let builder = SegmentBuilder(distance: 0.01) { _ in 0 }
+      let builder = SegmentBuilder(distance: 0.01) { _, _ in 0 }
       let device = builder.segment([FrameSample(decoration.deviceLayers, at: 0)])
       members.append(("device", { $0.segment(device) }))
       let size = [decoration.size.width, decoration.size.height]

@@ -37,7 +37,10 @@ extension PageText {
     flag("G", layer.isGroup)
     flag("R", layer.isRadial)
     flag("t", layer.hasOwnBackdrop)
-    if let page = layer.page { members.append(("S", { $0.raw("\(page)") })) }
+    if !layer.shares.isEmpty {
+      let shares = layer.shares.sorted { $0.key < $1.key }
+      members.append(("S", { $0.object(shares.map { page, track in ("\(page)", { $0.track(track) }) }) }))
+    }
     if layer.cutBy >= 0 { members.append(("C", { $0.number(Double(layer.cutBy)) })) }
     switch layer.content {
     case .none: break

@@ -28,8 +28,11 @@ extension PageText {
           "l",
           {
             $0.list(all) { text, item in
+              // The frontmost element there.
+              let element = screen.elementsBackToFront.last { $0.frame == item.link.area }
               text.link(
-                item.link, item.link.action.map { board.action($0).words }, look: item.look, label: item.label)
+                item.link, item.link.action.map { board.action($0).words }, look: item.look, label: item.label,
+                cornerRadius: element?.cornerRadius ?? 0)
             }
           }
         ))
@@ -38,12 +41,13 @@ extension PageText {
   }
 
   private mutating func link(
-    _ link: Storyboard.Link, _ words: [Int]?, look: Int, label: String
+    _ link: Storyboard.Link, _ words: [Int]?, look: Int, label: String, cornerRadius: Double
   ) {
     var members: [(key: String, write: (inout PageText) -> Void)] = [
       ("a", { $0.rect(link.area) }), ("n", { $0.string(label) }),
     ]
     if let words { members += [("d", { $0.words(words) }), ("k", { $0.raw("\(look)") })] }
+    if cornerRadius > 0 { members.append(("r", { $0.number(SegmentBuilder.rounded(cornerRadius, 3)) })) }
     if let address = link.address { members.append(("u", { $0.string(address) })) }
     object(members)
   }

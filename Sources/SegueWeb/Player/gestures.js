@@ -118,7 +118,8 @@ export class PanController {
   begin() {
     const { drag, host, settings } = this;
     const { isRightToLeft, size } = host;
-    const length = this.isVertical ? size.y : size.x;
+    // A sheet goes with the finger, as far as it is in the window.
+    const length = this.isVertical ? size.y - host.sheetTop : size.x;
     this.length = Math.max(length, 1);
     this.start = 0;
     this.sign = core.drag_inward(drag.core, this.edge, isRightToLeft);

@@ -59,7 +59,7 @@ function place(element, x, y, width, height, corners) {
 
 // A clip path for the round corners, and for the straight edges that the contents cross, beyond which it extends by
 // `under`. A clip at an edge at which the contents end would antialias this edge twice.
-function clipText(w, h, r, isOver, under) {
+export function clipText(w, h, r, isOver, under = isOver) {
   const most = Math.min(w, h) / 2;
   const [a, b, c, d] = r.map((radius) => round4(Math.min(radius, most)));
   const [top, right, bottom, left] = isOver.map((is, edge) => (is ? under[edge] : 1));
@@ -98,21 +98,20 @@ class LayerElement {
     this.now = {};
     this.moving = [];
     this.children = [];
-    // The distance by which a page has scrolled.
-    this.shift = 0;
+    // How far it moves up for each point by which a page has scrolled, by the numbers of the pages' screens.
+    this.shares = Object.entries(source.S ?? {}).map(([number, own]) => ({ number: +number, share: readTrack(own) }));
+    this.offset = view.data.offset;
     // The distances by which it extends beyond its edges: top, right, bottom, left.
     this.reach = [0, 0, 0, 0];
     // The distances by which its clip does.
     this.under = [0, 0, 0, 0];
     for (const name of names) {
-      const own = source[name];
-      if (own === undefined) {
-        this.now[name] = defaults[name];
-        continue;
-      }
-      const track = readTrack(own);
+      this.now[name] = defaults[name];
+      const scrolls = name === "m" && source.S;
+      if (source[name] === undefined && !scrolls) continue;
+      const track = readTrack(source[name] ?? defaults.m);
       this.now[name] = trackValue(track, 0);
-      if (track.times) this.moving.push({ name, track });
+      if (track.times || scrolls) this.moving.push({ name, track });
     }
     if (["g", "q", "s"].some((name) => source[name] !== undefined)) {
       this.paint = box("b");
@@ -172,6 +171,7 @@ class LayerElement {
     for (const { name, track } of this.moving) {
       const before = this.now[name];
       const after = trackValue(track, progress);
+      if (name === "m") for (const { number, share } of this.shares) after[7] -= trackValue(share, progress)[0] * this.offset(number);
       if (after.some((value, index) => value !== before[index])) {
         this.now[name] = after;
         changed.add(name);
@@ -228,7 +228,7 @@ class LayerElement {
     const { element, face, now, part } = this;
     const { style } = element;
     const isFlat = m[2] === 0 && m[5] === 0;
-    style.transform = matrixText(m) + (this.shift ? `translateY(${px(-this.shift)})` : "");
+    style.transform = matrixText(m);
     // A layer behind the viewer or seen edge-on.
     style.visibility = isFlat && m[8] <= 0 ? "hidden" : "";
     if (face === element) return;
@@ -247,7 +247,7 @@ class LayerElement {
     const isOver = new Array(4).fill(this.shape !== undefined);
     for (const { now, source, children } of this.children) {
       // The shadow and the descendants of a child may extend in any direction, and so may a page that scrolls.
-      if (source.S !== undefined || source.s || source.u || (children.length > 0 && !source.K)) isOver.fill(true);
+      if (source.S || source.s || source.u || (children.length > 0 && !source.K)) isOver.fill(true);
       for (const [x, y] of corners(now)) {
         [-y, x - w, y - h, -x].forEach((way, edge) => (isOver[edge] ||= way > 0.01));
       }

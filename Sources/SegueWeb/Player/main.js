@@ -1,5 +1,5 @@
 // The page: fits the prototype into the window, and connects it with the browser's input and history.
-import { SegmentView, element, listen, px } from "./layers.js";
+import { SegmentView, clipText, element, listen, px } from "./layers.js";
 import { Scene } from "./scene.js";
 import { PictureStore } from "./pictures.js";
 import { Bar } from "./bar.js";
@@ -17,6 +17,7 @@ export class Page {
   constructor(data, parent) {
     this.data = data;
     this.player = new Player(data);
+    data.offset = (number) => this.player.scrolling.seenOffset(number);
     this.store = new PictureStore(data.pictures);
     this.pictureOf = new Map(data.screens.map((screen) => [screen.n, screen.i]));
     this.buildStage(parent);
@@ -103,8 +104,9 @@ export class Page {
       `;transform:translate(${left}px,${top}px)scale(${across},${down});--a:${y}px;--b:${this.filmSize[1] - y - h}px`;
     if (this.device) this.device.element.style.visibility = isSmall ? "hidden" : "";
     const { radii, clip } = this.data.look;
-    this.screen.style.borderRadius = isSmall || !radii ? "" : radii.map(px).join(" ");
-    this.screen.style.clipPath = (!isSmall && clip) || "";
+    // Round corners of the box itself would be cut off before the screen is blurred, which would be dark there.
+    const corners = radii ? clipText(...this.data.size, radii, [0, 0, 0, 0]) : "";
+    this.screen.style.clipPath = isSmall ? "" : clip || corners;
   }
 
   draw() {
@@ -487,7 +489,7 @@ export class Page {
     this.player.links.forEach((link, index) => {
       const button = this.links.children[index];
       const area = this.player.areaOf(link);
-      if (button) layOut(button, ...(area ?? link.a), { display: area ? "" : "none" });
+      if (button) layOut(button, ...(area ?? link.a), { display: area ? "" : "none", borderRadius: link.r ? px(link.r) : "" });
     });
   }
 }

@@ -24,7 +24,8 @@ export class Scene {
     const segment = this.data.states[signature];
     if (!segment) return;
     const isMoved = offset !== 0;
-    this.replace(`${isMoved ? "~" : ""}${signature}`, [segment]);
+    // A page may have scrolled.
+    if (!this.replace(`${isMoved ? "~" : ""}${signature}`, [segment])) this.views[0].update(0);
     if (!isMoved) return;
     const layer = this.views[0].layerOfPicture(picture);
     if (layer) layer.element.style.translate = px(offset);

@@ -1,6 +1,8 @@
 // The pages of screens whose picture scrolls: how far each has scrolled, a finger that moves the one in view, and its
 // movement afterwards. Only a page with such screens has this module.
 import { Drag } from "./gestures.js";
+import { px } from "./layers.js";
+import { trackValue } from "./motion.js";
 import { swipeFinger, tapSlop } from "./player.js";
 import { distance } from "./seams.js";
 
@@ -16,6 +18,9 @@ const [spring, springTime] = [(2 * Math.PI) / 0.6, 1.2];
 // How long the bar that shows how far a page has scrolled is seen after a movement, and how long it fades at the end, in
 // seconds; as in a film.
 const [barTime, barFade] = [0.55, 0.25];
+
+// The part of its way in which a card comes out from behind a bar; as the animators' pictures of bars leave.
+const leaving = 0.35;
 
 export class Scrolling {
   constructor(player) {
@@ -93,12 +98,10 @@ export class Scrolling {
     return to > from ? [x, from, w, to - from] : null;
   }
 
-  // How far the layers of a screen's page are above their places: those that an animator moves are there at the other end.
-  shift(number) {
-    const { flight, machine, screenNumber } = this.player;
-    const offset = flight ? this.inside(number, this.offset(number)) : this.offset(number);
-    const share = number === screenNumber ? 1 - machine.place : machine.place;
-    return [offset, flight ? offset * share : offset];
+  // How far a page has scrolled in what is drawn: an animator has it between its ends.
+  seenOffset(number) {
+    const offset = this.offset(number);
+    return this.player.flight ? this.inside(number, offset) : offset;
   }
 
   // Moves the page in view to its offset of `offsets`. The curve is a list of values at equal distances.
@@ -122,26 +125,43 @@ export class Scrolling {
     return isSeen ? Math.min((barTime - age) / barFade, 1) : 0;
   }
 
-  // Draws the pages at their offsets, and on the screen's element what is seen beyond an end of the page in view, and the
-  // bar at its right edge.
+  // Draws on the screen's element what is seen beyond an end of the page in view, and the bar at its right edge. The
+  // layers themselves know how far a page has scrolled.
   draw(view) {
     for (const { layers } of view.scene.views) this.place(layers);
     this.drawEnd(view);
     this.drawBar(view.screen);
   }
 
-  // Moves the layers of pages that have scrolled. An animator moves some of them itself.
   place(layers) {
     for (const layer of layers) {
       const { source, captured } = layer;
       if (captured?.layers) this.place(captured.layers);
-      if (source.S === undefined) continue;
-      this.extend(layers[source.p], source.S);
-      const shift = this.shift(source.S)[layer.moving.some(({ name }) => name === "m") ? 1 : 0];
-      if (shift === layer.shift) continue;
-      layer.shift = shift;
-      layer.move(layer.now.m);
+      for (const number in source.S) this.extend(layers[source.p], number);
+      if (source.p < 0 && source.S) this.cut(layer);
     }
+  }
+
+  // Cuts a card that grows out of an element under a bar off at the bar, which it then leaves behind. The recording has the
+  // element between the bars.
+  cut({ element, moving, now, shares: [{ number, share }] }) {
+    const end = [0, 1].find((one) => trackValue(share, one)[0] > 0.99);
+    if (end === undefined) return;
+    const at = (name) => {
+      const track = moving.find((one) => one.name === name)?.track;
+      return track ? trackValue(track, end) : now[name];
+    };
+    const [m, [, h]] = [at("m"), at("z")];
+    const y = m[7] - this.seenOffset(number);
+    const [, top, bottom] = this.page(number);
+    const high = this.player.size.y;
+    // The share has the curve of the card's way.
+    const closed = 1 - (1 - trackValue(share, this.player.machine.place)[0]) / leaving;
+    const isUnder = [y < top - 0.5, y + h * m[4] > high - bottom + 0.5];
+    const lines = [isUnder[0] ? top * closed : -high, isUnder[1] ? high - bottom * closed : 2 * high];
+    const [from, to] = lines.map((line) => px((line - now.m[7]) / now.m[4]));
+    const isCut = closed > 0 && isUnder.some(Boolean);
+    element.style.clipPath = isCut ? `polygon(-999px ${from},9999px ${from},9999px ${to},-999px ${to})` : "";
   }
 
   // The edge of a bar may be within a pixel, of which the bar and the page each cover a part, so that what is behind both
@@ -168,7 +188,7 @@ export class Scrolling {
     if (!this.colors.has(key)) {
       const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
       const context = canvas.getContext("2d");
-      const layer = scene.views[0].layers.find(({ source }) => source.S === number && source.i);
+      const layer = scene.views[0].layers.find(({ source }) => source.S?.[number] && source.i);
       const image = [...screen.querySelectorAll("img")].find((one) => one.number === layer?.source.i[0]);
       // Two points from the bar, which may have a line at its edge.
       if (image) context.drawImage(image, -2, way < 0 ? -top - 2 : bottom + 3 - height, x, height);

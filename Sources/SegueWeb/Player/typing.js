@@ -31,7 +31,7 @@ export class Typing {
     return [number, rest < blink && !(age >= end)];
   }
 
-  // Draws the texts on the pictures of their screens, with which they move.
+  // Draws the texts on the pictures of their screens, or of the parts of these, with which they move.
   draw(page) {
     const isPlayed = page.bar?.isShown === true;
     const shown = this.texts.map((text) => [text, this.state(text, isPlayed)]).filter(([, state]) => state);
@@ -43,7 +43,7 @@ export class Typing {
       const { captured, picture, source } = layer;
       if (captured?.layers) this.place(captured, page, shown);
       if (!source.i || source.M) continue;
-      const own = shown.filter(([{ source: { s } }]) => page.data.screens[s].i === source.i[0]);
+      const own = shown.filter(([text]) => this.areaOn(source.i[0], text.source));
       layer.texts ??= new Map();
       for (const [text, element] of layer.texts) {
         if (own.some(([other]) => other === text)) continue;
@@ -52,7 +52,7 @@ export class Typing {
       }
       for (const [text, state] of own) {
         const below = [...layer.texts.values()].pop() ?? picture;
-        if (!layer.texts.has(text)) layer.texts.set(text, this.make(text.source, page.store, below));
+        if (!layer.texts.has(text)) layer.texts.set(text, this.make(text.source, this.areaOn(source.i[0], text.source), page.store, below));
         // The text is in a box that is where the picture is.
         const box = layer.texts.get(text);
         for (const name of ["width", "height", "transform"]) box.style[name] = picture.style[name];
@@ -61,8 +61,13 @@ export class Typing {
     }
   }
 
-  // Makes a box in front of an element, with the field in it, in which are the states and the caret.
-  make({ a, c, g, i }, store, below) {
+  // Returns a text's field as shares of a picture; undefined for a picture that does not show it.
+  areaOn(picture, { s, a, o }) {
+    return this.player.data.screens[s].i === picture ? a : o?.[picture];
+  }
+
+  // Makes a box in front of an element, with the field `a` in it, in which are the states and the caret.
+  make({ c, g, i }, a, store, below) {
     const part = (parent, style) => {
       const made = parent.appendChild(document.createElement("div"));
       made.style.cssText = `position:absolute;${style}`;

@@ -192,7 +192,7 @@ public struct Prototype {
     let show = try show()
     try show.rehearse()
     return try TypedSprite.all(of: show, scale: pixelScale, library).map {
-      PageTyping(id: library.makeID(), sprite: $0)
+      PageTyping(id: library.makeID(), $0, of: show)
     }
   }
 

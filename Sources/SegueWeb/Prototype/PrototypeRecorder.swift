@@ -23,7 +23,7 @@ final class PrototypeRecorder {
   let show: StoryboardShow
   /// The distance in points by which the stored motion of a layer may differ from the recorded
   /// motion.
-  private let distance: Double
+  let distance: Double
   /// The distinct looks of links and steps: an animator with its settings, and other values of a
   /// transition. Looks are numbered from 1, and 0 means no look.
   private(set) var looks: [Storyboard.TransitionRow] = []
@@ -125,9 +125,7 @@ final class PrototypeRecorder {
     let isShown = leftOut.isEmpty || reached.contains(signature)
     if states[signature] == nil, isShown {
       guard try go() else { return [] }
-      var tree = LayerTree(size: show.size)
-      try show.layers(into: &tree)
-      states[signature] = builder.segment([FrameSample(tree, at: 0)])
+      states[signature] = try rest()
     }
     var done: [(Storyboard.Action, Storyboard.TransitionRow?)] = []
     for step in steps(from: screen) {
@@ -151,12 +149,15 @@ final class PrototypeRecorder {
       }
       guard try go() else { return [] }
       attempts = []
-      if known == nil, let tapped = try recording(step.action, step.look, .tapped) {
-        known = Pair(
-          tapped: tapped, reduced: try recording(step.action, step.look, .reduced) ?? -1)
+      let names = elements(of: step, way, from: visit.state, to: after)
+      func recorded(_ motion: TriedMotion) throws -> Int? {
+        try recording(step.action, step.look, motion, from: names)
       }
-      if step.isDriven { known?.driven = try recording(step.action, step.look, .driven) ?? -1 }
-      if step.isDrivenFromSides { known?.mirrored = try recording(step.action, step.look, .mirrored) ?? -1 }
+      if known == nil, let tapped = try recorded(.tapped) {
+        known = Pair(tapped: tapped, reduced: try recorded(.reduced) ?? -1)
+      }
+      if step.isDriven { known?.driven = try recorded(.driven) ?? -1 }
+      if step.isDrivenFromSides { known?.mirrored = try recorded(.mirrored) ?? -1 }
       pairs[key] = known
       reached.insert(Self.key(of: after.signature))
       warnOfDissolves(step.action, from: screen)
@@ -264,29 +265,35 @@ final class PrototypeRecorder {
     return steps
   }
 
+  /// Returns the names of the elements out of which a transition may grow: the one that its animator is given, or else
+  /// those that both screens have.
+  private func elements(
+    of step: StepToRecord, _ way: Navigator.Step, from: Navigator, to: Navigator
+  ) -> Set<String> {
+    let arrival = looks.indices.contains(way.arrival - 1) ? looks[way.arrival - 1] : nil
+    let operations: [TransitionOperation] = [.push, .pop, .present, .dismiss]
+    for look in [step.look, arrival] + operations.map(board.row) {
+      guard case .text(let name)? = look?.settings["element"] else { continue }
+      return [name]
+    }
+    let screens = [from, to].compactMap(\.screen).filter(board.screens.indices.contains)
+    guard screens.count == 2 else { return [] }
+    return Set(board.screens[screens[0]].elements.keys).intersection(board.screens[screens[1]].elements.keys)
+  }
+
   // MARK: One recording
 
-  private var builder: SegmentBuilder {
+  var builder: SegmentBuilder {
     SegmentBuilder(
-      distance: distance, painting: { [self] in content(of: $0) }, isOpaque: isOpaque, page: show.pageScreen,
-      capture: { [self] in number(of: $0) })
+      distance: distance, painting: { [self] in content(of: $0, $1) }, isOpaque: isOpaque, page: show.pageScreen,
+      capture: { [self] in number(of: $0, $1) })
   }
 
   private func recording(
-    _ action: Storyboard.Action, _ look: Storyboard.TransitionRow?, _ motion: TriedMotion
+    _ action: Storyboard.Action, _ look: Storyboard.TransitionRow?, _ motion: TriedMotion, from elements: Set<String>
   ) throws -> Int? {
     let from = show.shownScreen ?? ""
-    let tried = try show.trying(action, look: look, motion: motion) { tried in
-      var sampler = Sampler(size: LayerTree(size: show.size), distance: distance / 2) {
-        tried.layers(at: $0, into: &$1)
-      }
-      let frames = tried.duration > 0 ? sampler.segments(duration: tried.duration) : []
-      let builder = builder
-      return WebRecording(
-        duration: SegmentBuilder.rounded(tried.duration, 6),
-        releasePoint: SegmentBuilder.rounded(tried.releasePoint, 6),
-        segments: frames.map { builder.segment($0) }, motion: tried.visibleMotion)
-    }
+    let tried = try segments(action, look, motion, from: elements)
     guard let tried else { return nil }
     var recording = tried.result
     attempts.append((motion, tried.degraded))
@@ -324,37 +331,35 @@ final class PrototypeRecorder {
   ) throws -> [WebSegment] {
     var plain = Storyboard.TransitionRow(animator: BundledPlugin.dissolve, duration: duration)
     plain.interaction = look?.interaction
-    let tried = try show.trying(action, look: plain, motion: motion) { tried in
-      var sampler = Sampler(size: LayerTree(size: show.size), distance: distance / 2) {
-        tried.layers(at: $0, into: &$1)
-      }
-      let builder = builder
-      return sampler.segments(duration: duration).map { builder.segment($0) }
-    }
-    return tried?.degraded == nil ? tried?.result ?? [] : []
+    let tried = try segments(action, plain, motion, from: [])
+    return tried?.degraded == nil ? tried?.result.segments ?? [] : []
   }
 
-  private func number(of picture: CapturedPicture) -> Int {
+  private func number(of picture: CapturedPicture, _ scrolled: [Scrolled<CapturedPicture>]) -> Int {
     if let number = known[picture] { return number }
-    let number = number(of: picture.tree)
+    let number = number(of: picture.tree, scrolled.map { $0.map(\.tree) })
     known[picture] = number
     return number
   }
 
   /// Returns the index in `captures` of the picture with these layers, and adds the picture if it
   /// is new.
-  private func number(of tree: LayerTree) -> Int {
+  private func number(of tree: LayerTree, _ scrolled: [Scrolled<LayerTree>]) -> Int {
     let plain = SegmentBuilder(distance: distance, isOpaque: isOpaque, page: show.pageScreen) { [self] in
-      number(of: $0)
+      number(of: $0, $1)
     }
-    return captured.number(of: plain.segment([FrameSample(tree, at: 0)]))
+    return captured.number(
+      of: plain.segment([FrameSample(tree, at: 0)], scrolled.map { $0.map { [FrameSample($0, at: 0)] } }))
   }
 
   /// Returns the contents of a layer that a plug-in paints: a shader if the plug-in uses one to draw between two
   /// screens, otherwise `.painted`, which a page cannot show.
-  private func content(of painting: Painting) -> WebLayer.Content {
+  private func content(of painting: Painting, _ scrolled: [Scrolled<Painting>]) -> WebLayer.Content {
     guard let shader = painting.painter.shader, painting.inputs.count == 2 else { return .painted }
-    let screens = painting.inputs.map { number(of: $0) }
+    let screens = painting.inputs.indices.map { index in
+      let others = scrolled.filter { $0.value.inputs.count == 2 }
+      return number(of: painting.inputs[index], others.map { $0.map { $0.inputs[index] } })
+    }
     return .shader(shown.number(of: shader), from: screens[0], to: screens[1])
   }
 

@@ -38,6 +38,25 @@ struct LayerShape: Equatable {
   }
 }
 
+/// What is recorded a second time, while a page has scrolled further.
+struct Scrolled<Value> {
+  /// The number of the page's screen.
+  let page: Int
+  /// How far the page had scrolled the first time, in points.
+  let offset: Double
+  /// How much further it has scrolled, in points; not 0, and below 0 for less far.
+  let way: Double
+  let value: Value
+
+  func map<Other>(_ body: (Value) -> Other) -> Scrolled<Other> {
+    Scrolled<Other>(page: page, offset: offset, way: way, value: body(value))
+  }
+
+  func compactMap<Other>(_ body: (Value) -> Other?) -> Scrolled<Other>? {
+    body(value).map { other in map { _ in other } }
+  }
+}
+
 /// The layers of a frame: the attributes that cannot be interpolated (`shape`), and the numbers
 /// that can (`layers`).
 struct FrameSample {

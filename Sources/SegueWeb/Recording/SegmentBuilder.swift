@@ -7,16 +7,19 @@ struct SegmentBuilder {
   /// The distance in points by which a track may differ from its samples.
   let distance: Double
   /// Returns the contents of a layer that a plug-in paints.
-  var painting: (Painting) -> WebLayer.Content = { _ in .painted }
+  var painting: (Painting, [Scrolled<Painting>]) -> WebLayer.Content = { _, _ in .painted }
   /// Returns true for a picture without transparent pixels, beneath which no background is drawn.
   var isOpaque: (PictureID) -> Bool = { _ in false }
   /// Returns the number of the screen whose page a view is a part of; nil for none.
   var page: (UInt64) -> Int? = { _ in nil }
   /// Returns the index of a captured picture among the captured pictures of the page.
-  let capture: (CapturedPicture) -> Int
+  let capture: (CapturedPicture, [Scrolled<CapturedPicture>]) -> Int
 
-  /// Builds a segment from at least one frame, all of the same shape.
-  func segment(_ frames: [FrameSample]) -> WebSegment {
+  /// Builds a segment from at least one frame, all of the same shape. Its layers are where they are before a page has
+  /// scrolled.
+  ///
+  /// - Parameter scrolled: The same frames, each with one page further on.
+  func segment(_ frames: [FrameSample], _ scrolled: [Scrolled<[FrameSample]>] = []) -> WebSegment {
     let nodes = frames[0].shape.nodes
     let count = nodes.count
     var isInMask = [Bool](repeating: false, count: count)
@@ -49,7 +52,6 @@ struct SegmentBuilder {
         layer.cutBy = nodes[node.parent].clips ? node.parent : layers[node.parent].cutBy
       }
       layer.clips = node.clips
-      layer.page = page(node.view)
       layer.isGroup = isGroup[index]
       layer.isRadial = node.gradient == .radial
       layer.isBent = frames.contains { $0.layers[index].isBent }
@@ -61,12 +63,23 @@ struct SegmentBuilder {
       layer.isIsolated =
         hasMask[index] || node.blendMode != .normal
         || frames.allSatisfy { Self.isolates($0.layers[index]) }
-      layer.content = content(node.contents)
+      let others = scrolled.compactMap {
+        $0.compactMap { $0[0].shape.nodes.count == count ? $0[0].shape.nodes[index].contents : nil }
+      }
+      layer.content = content(node.contents, others)
       let isHidden = backgrounds.isHidden(index, in: frames)
+      var places = matrices(of: index, home: home[index], frames)
+      for other in scrolled {
+        let shares = shares(of: index, home: home[index], frames, other)
+        for (frame, share) in shares.enumerated() { places[frame][7] += share * other.offset }
+        // A share is multiplied by some hundred points.
+        let moved = track(
+          shares.map { [$0] }, frames, round: { value, _ in Self.rounded(value, 6) },
+          difference: { abs($0[0] - $1[0]) * 500 / distance })
+        if moved.values != [[0]] { layer.shares[other.page] = moved }
+      }
       for channel in LayerSample.Channel.allCases {
-        layer.tracks[channel] = track(channel, of: index, home: home[index], frames) {
-          channel == .background && isHidden[$0]
-        }
+        layer.tracks[channel] = track(channel, of: index, places, frames) { channel == .background && isHidden[$0] }
       }
       layers.append(layer)
     }
@@ -89,35 +102,62 @@ struct SegmentBuilder {
     layer[.opacity][0] < 1 || layer.values[.blur] != nil || layer.values[.colors] != nil
   }
 
-  private func content(_ contents: Contents) -> WebLayer.Content {
-    if let picture = contents.capture { return .captured(capture(picture)) }
-    if let picture = contents.painting { return painting(picture) }
+  private func content(_ contents: Contents, _ scrolled: [Scrolled<Contents>]) -> WebLayer.Content {
+    if let picture = contents.capture {
+      return .captured(capture(picture, scrolled.compactMap { $0.compactMap(\.capture) }))
+    }
+    if let picture = contents.painting {
+      return painting(picture, scrolled.compactMap { $0.compactMap(\.painting) })
+    }
     guard contents.source != .nothing else { return .none }
     return .picture(contents.source, mode: Int(contents.mode.rawValue))
   }
 
+  /// Returns the numbers of a layer's matrix in the coordinates of its home, for each frame.
+  private func matrices(of index: Int, home: Int, _ frames: [FrameSample]) -> [[Double]] {
+    var values: [[Double]] = []
+    for frame in frames {
+      let own = frame.layers[index].homography
+      guard home >= 0 else {
+        values.append(LayerSample.numbers(own))
+        continue
+      }
+      // A group that is seen edge-on shows nothing, whatever the positions of its layers.
+      let inverse = frame.layers[home].homography.inverse
+      let numbers = inverse.map { LayerSample.numbers(Self.joined($0, own)) }
+      values.append(numbers ?? values.last ?? LayerSample.numbers(own))
+    }
+    return values
+  }
+
+  /// Returns how far a layer moves up in its home for each point by which a page scrolls, for each frame.
+  private func shares(
+    of index: Int, home: Int, _ frames: [FrameSample], _ scrolled: Scrolled<[FrameSample]>
+  ) -> [Double] {
+    var shares: [Double] = []
+    for (frame, other) in zip(frames, scrolled.value) {
+      guard other.shape.nodes.count == frame.shape.nodes.count else {
+        // Another layer has come or gone earlier because of the place.
+        shares.append(shares.last ?? (page(frame.shape.nodes[index].view) == scrolled.page ? 1 : 0))
+        continue
+      }
+      let (a, b) = (matrices(of: index, home: home, [frame])[0], matrices(of: index, home: home, [other])[0])
+      let isFlat = [a, b].allSatisfy { $0[2] == 0 && $0[5] == 0 }
+      shares.append(isFlat ? (a[7] - b[7]) / scrolled.way : 0)
+    }
+    return shares
+  }
+
   /// Returns the track of a channel; nil for a channel without an effect.
   ///
-  /// - Parameter isNone: Returns true for the index of a frame in which the background is hidden.
+  /// - Parameters:
+  ///   - places: The layer's matrix in the coordinates of its home, for each frame.
+  ///   - isNone: Returns true for the index of a frame in which the background is hidden.
   private func track(
-    _ channel: LayerSample.Channel, of index: Int, home: Int, _ frames: [FrameSample],
-    isNone: (Int) -> Bool
+    _ channel: LayerSample.Channel, of index: Int, _ places: [[Double]], _ frames: [FrameSample], isNone: (Int) -> Bool
   ) -> WebLayer.Track? {
-    var values: [[Double]]
-    if channel == .matrix {
-      values = []
-      for frame in frames {
-        let own = frame.layers[index].homography
-        guard home >= 0 else {
-          values.append(LayerSample.numbers(own))
-          continue
-        }
-        // A group that is seen edge-on shows nothing, whatever the positions of its layers.
-        let inverse = frame.layers[home].homography.inverse
-        let numbers = inverse.map { LayerSample.numbers(Self.joined($0, own)) }
-        values.append(numbers ?? values.last ?? LayerSample.numbers(own))
-      }
-    } else {
+    var values = places
+    if channel != .matrix {
       if frames.allSatisfy({ $0.layers[index].values[channel] == nil }) { return nil }
       values = frames.indices.map { frame in
         let value = frames[frame].layers[index][channel]
@@ -130,15 +170,28 @@ struct SegmentBuilder {
     // Only a gradient or a path may have no numbers, and then in all frames, because all frames have the same shape.
     // All other properties have neutral numbers.
     guard most > 0 else { return nil }
-    let times = frames.map(\.progress)
     let size = frames.reduce([0.0, 0.0]) { most, frame in
       zip(most, frame.layers[index][.size]).map { max($0, $1) }
     }
-    let kept = Thinning.kept(values, at: times) { a, b in
-      LayerSample.difference(channel, a, b, size: size, distance: distance)
-    }
-    let numbers = kept.map { values[$0].enumerated().map { Self.rounded($1, channel, $0) } }
-    if let none = channel.none, numbers.allSatisfy({ $0 == none }) { return nil }
+    let made = track(
+      values, frames, round: { Self.rounded($0, channel, $1) },
+      difference: { LayerSample.difference(channel, $0, $1, size: size, distance: distance) })
+    if let none = channel.none, made.values.allSatisfy({ $0 == none }) { return nil }
+    return made
+  }
+
+  /// Returns the track of values, one for each frame.
+  ///
+  /// - Parameters:
+  ///   - round: Rounds a number of a value, given its index.
+  ///   - difference: The difference of two values, as a multiple of the tolerance.
+  private func track(
+    _ values: [[Double]], _ frames: [FrameSample], round: (Double, Int) -> Double,
+    difference: ([Double], [Double]) -> Double
+  ) -> WebLayer.Track {
+    let times = frames.map(\.progress)
+    let kept = Thinning.kept(values, at: times, difference: difference)
+    let numbers = kept.map { values[$0].enumerated().map { round($1, $0) } }
     if numbers.allSatisfy({ $0 == numbers[0] }) {
       return WebLayer.Track(times: [times[0]], values: [numbers[0]])
     }

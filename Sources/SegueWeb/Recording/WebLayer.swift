@@ -72,8 +72,8 @@ struct WebLayer: Hashable {
   /// True for a layer of a mask if other layers of the mask are inside it.
   var hasMaskLayers = false
   var path: Path?
-  /// The number of the screen whose page the layer is a part of, which moves when the page scrolls; nil for none.
-  var page: Int?
+  /// How far the layer moves up for each point by which a page has scrolled, by the numbers of the pages' screens.
+  var shares: [Int: Track] = [:]
   /// True for a layer with a mesh.
   var isBent = false
   /// True if the planes of the layer's sublayers intersect.

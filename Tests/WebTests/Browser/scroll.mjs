@@ -21,7 +21,7 @@ try {
   const near = (a, b, words) => assert.ok(Math.abs(a - b) < 0.6, `${a} is ${b}: ${words}`);
   // The upper edges of the pictures: the page's, and those of its bars.
   const edges = () => browser.run(`[...document.querySelectorAll(".screen img, .screen .i")].map((one) => one.getBoundingClientRect().top)`);
-  const page = () => browser.run(`segue.scene.views[0].layers.find((one) => one.source.S === 0).element.getBoundingClientRect().top`);
+  const page = () => browser.run(`segue.scene.views[0].layers.find((one) => one.source.S?.[0]).element.getBoundingClientRect().top`);
   const offset = () => browser.run("segue.player.scrolling.offset(0)");
   const link = () => browser.run(`(() => {
     const { top, height } = document.querySelector(".links button").getBoundingClientRect();
