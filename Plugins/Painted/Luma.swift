@@ -14,10 +14,18 @@ struct Luma: Animator {
   @Parameter(
     "map",
     help: """
-      A picture whose dark parts change first; it fills the screen. If unset, a wave that crosses the screen.
+      A picture whose dark parts change first; it fills the screen. If unset, the pattern.
       """
   )
   var map = UserPicture()
+
+  @Parameter(
+    "pattern",
+    help: """
+      A map that is built in: a wave or a diagonal front that crosses the screen, a circle that grows, or clouds.
+      """
+  )
+  var pattern = LumaPattern.wave
 
   @Parameter(
     "softness", range: 0...1,
@@ -49,11 +57,11 @@ struct Luma: Animator {
     stage.container.addSubview(wipe)
     stage.keep(wipe)
     stage.replaceScreens(by: wipe, duration: duration)
-    // The upper screen appears forward, and disappears in the opposite order backward. The wave of the built-in map
-    // comes from the leading side.
+    // The upper screen appears forward, and disappears in the opposite order backward. A pattern comes from the leading
+    // side.
     let isMirrored = own == nil && stage.trailing < 0
     func set(_ progress: Double) {
-      wipe.setValues([progress, softness, inverted ? 1 : 0, isMirrored ? 1 : 0])
+      wipe.setValues([progress, softness, inverted ? 1 : 0, isMirrored ? 1 : 0, pattern.number])
     }
     stage.play(duration: duration, curve: curve) {
       set(0)
@@ -67,22 +75,23 @@ struct Luma: Animator {
 private enum LumaWipe {
   /// Paints the lower screen (input 0) and the upper one (input 1) by the map (input 2).
   @Sendable static func paint(_ canvas: Canvas) throws(PluginError) {
-    guard let lower = canvas.input(0), let upper = canvas.input(1), canvas.values.count >= 4 else {
+    guard let lower = canvas.input(0), let upper = canvas.input(1), canvas.values.count >= 5 else {
       throw .invalidArgument
     }
     let shares = shares(
       progress: canvas.values[0], softness: canvas.values[1], inverted: canvas.values[2] > 0.5)
     let map = canvas.input(2)
     let isMirrored = canvas.values[3] > 0.5
+    let pattern = LumaPattern(number: canvas.values[4])
     for y in canvas.rows {
       let (a, b, out) = (lower.row(y), upper.row(y), canvas.output.row(y))
       if let row = map?.row(y) {
         for x in 0..<canvas.output.width { out[x] = mix(a[x], b[x], shares[Int(brightness(row[x]))]) }
       } else {
-        let wave = Wave(row: y, width: canvas.output.width, height: canvas.output.height)
+        let row = LumaPattern.Row(y, of: pattern, width: canvas.output.width, height: canvas.output.height)
         for x in 0..<canvas.output.width {
           let column = isMirrored ? canvas.output.width - 1 - x : x
-          out[x] = mix(a[x], b[x], shares[wave.brightness(column)])
+          out[x] = mix(a[x], b[x], shares[row.brightness(column)])
         }
       }
     }
@@ -110,25 +119,5 @@ private enum LumaWipe {
     let even = ((a & 0x00ff_00ff) * rest + (b & 0x00ff_00ff) * share) >> 8 & 0x00ff_00ff
     let odd = ((a >> 8 & 0x00ff_00ff) * rest + (b >> 8 & 0x00ff_00ff) * share) & 0xff00_ff00
     return even | odd
-  }
-
-  /// One row of the built-in map: a slanted front with waves, which is dark at the leading side.
-  private struct Wave {
-    private let start: Double
-    private let slope: Double
-
-    init(row: Int, width: Int, height: Int) {
-      let y = Double(row) / Double(max(height - 1, 1))
-      let phase = 2.5 * y
-      let triangle = abs(2 * (phase - phase.rounded(.down)) - 1)
-      let bump = triangle * triangle * (3 - 2 * triangle)
-      start = 255 * (0.25 * y + 0.1 * bump)
-      slope = 255 * 0.65 / Double(max(width - 1, 1))
-    }
-
-    func brightness(_ column: Int) -> Int {
-      // In range: from 0 to 255.
-      min(max(Int(start + slope * Double(column)), 0), 255)
-    }
   }
 }

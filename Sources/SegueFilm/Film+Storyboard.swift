@@ -26,46 +26,20 @@ extension Film {
 
 extension FilmSource {
   /// Opens the files of a storyboard, and plays its script once without drawing.
-  fileprivate init(
+  init(
     _ board: Storyboard, for output: OutputFormat, _ options: FilmOptions,
     _ factory: PluginFactory, _ rehearsal: PluginFactory?
   ) throws {
     guard let rate = options.rate ?? FrameRate(board.framesPerSecond) else {
       throw FilmError.frameRateRefused(board.framesPerSecond)
     }
-    var look = options.look.over(board.look.resolvingFiles(board.path(of:)))
-    var board = board
-    board.keepStatusBars(under: look)
+    var ground = try FilmGround(board, for: output, options)
+    let shared = options.composition[ground.picture]
+    if let rows = try shared.map(\.rows) ?? ground.ownRows(options) { ground.leave(rows) }
+    var board = ground.board
     let cutTexts = board.fitElements(sharing: options.sharedPictures)
-    // Titles and overlays are a part of the composition around the screen, which is here as large as the screen.
-    if !look.isDecorated {
-      if board.stage != nil {
-        look.margin = .share(Decoration.usualMargin)
-      } else if !board.titles.isEmpty || !board.overlays.isEmpty {
-        look.margin = .points(0)
-      }
-    }
-    let library = PictureLibrary()
-    let filmLook =
-      board.stage.map { Storyboard.Device.look($0.main.look.resolvingFiles(board.path(of:)), in: look) } ?? look
-    let decorationFiles = try DecorationFiles(filmLook, output, codec: options.encoding.codec)
-    TextRoom.raiseCaptions(of: &board, look, options.covered)
-    var decoration = try decorationFiles?.decoration(
-      screen: board.size, scale: board.scale, size: options.size, library, on: board.stage)
-    var captionsOver: Double?
-    var deviceRows: ClosedRange<Double>?
-    if let whole = decoration,
-      let rows = try TextRoom.rows(
-        &board, look, options.covered, in: TextRoom.Picture(whole, on: board.stage))
-    {
-      captionsOver = rows.captionsOver
-      if board.stage == nil {
-        decoration = whole.fitted(width: whole.width, height: whole.height, in: rows.range)
-      } else {
-        board.stage?.leave(rows.range, in: whole, board.filmSteps)
-        deviceRows = rows.range
-      }
-    }
+    let (look, filmLook, library) = (ground.look, ground.filmLook, ground.library)
+    let (decorationFiles, decoration) = (ground.files, ground.decoration)
     let screen =
       try decoration.map { PixelSize(width: $0.screenPixels.width, height: $0.screenPixels.height) }
       ?? options.size.pixels(of: board)
@@ -94,7 +68,7 @@ extension FilmSource {
     let stageFilm = decoration.map {
       StageDevices.Film(
         board: board, show: show, decoration: $0, look: look, unit: unit, options: options, factory: factory,
-        library: library, rows: deviceRows)
+        library: library, rows: ground.rows?.range)
     }
     var devices: StageDevices?
     if let stage = board.stage, let stageFilm { devices = try StageDevices(stage, of: stageFilm) }
@@ -107,7 +81,8 @@ extension FilmSource {
       ?? decoration?.largestScale(of: show.wholeCamera, in: show.size) ?? show.wholeCamera.largestScale(in: show.size)
     try devices?.draw(magnification: cameraScale)
     composition.devices = devices?.devices ?? []
-    (composition.covered, composition.captionsOver) = (options.covered, captionsOver)
+    (composition.covered, composition.captionsOver) = (options.covered, ground.rows?.captionsOver)
+    composition.letters = shared?.letters ?? LetterShares()
     let camera = show.wholeCamera
     let mainPath = stageFilm.flatMap { film in board.stage.map { StageDevices.path(of: $0.main, film) } }
     let magnification = cameraScale * max(mainPath?.largestScale ?? 1, 1)
@@ -151,34 +126,10 @@ extension FilmSource {
       self.warnings += devices.warnings
     }
     self.composition = composition
+    letters = titles.letters
+    letters.merge(captions.letters)
     statusBar = try StatusBar(
       look, of: show, kind, scale: scale * magnification, library)
-  }
-}
-
-extension Storyboard.Stage {
-  /// Places the main device in rows of the picture, in pixels, if it leaves room.
-  fileprivate mutating func leave(
-    _ rows: ClosedRange<Double>, in decoration: Decoration, _ steps: [Storyboard.FilmStep]
-  ) {
-    guard let index = devices.firstIndex(where: { $0.name == main.name }) else { return }
-    devices[index].leave(rows, in: decoration, steps, size: size ?? decoration.size)
-  }
-}
-
-extension TextRoom.Picture {
-  /// The picture of a film without room for texts.
-  fileprivate init(_ decoration: Decoration, on stage: Storyboard.Stage?) {
-    func pixels(_ size: Size) -> PixelSize {
-      let scale = decoration.scale
-      return PixelSize(
-        width: Int(clamping: (size.width * scale).rounded()), height: Int(clamping: (size.height * scale).rounded()))
-    }
-    let size = PixelSize(width: decoration.width, height: decoration.height)
-    self.init(
-      size, around: pixels(decoration.device.size),
-      unit: stage?.size.map { Double(size.width) / $0.width } ?? decoration.scale,
-      isOwn: decoration.hasOwnShape)
   }
 }
 

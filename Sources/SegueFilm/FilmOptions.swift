@@ -36,6 +36,8 @@ public struct FilmOptions {
   public var threads = 0
   /// The bands of the picture out of which titles and captions keep, because an app covers them.
   public var covered = FilmPreset.CoveredBands()
+  /// What the film has in common with the others of its batch around the screens.
+  package var composition = SharedComposition()
   /// True to draw the safe area, the devices and the boxes of texts over the frames, for stills.
   public var showsGuides = false
   /// True to look for flashes that can cause seizures, on all frames.

@@ -41,6 +41,8 @@ struct FilmSource {
   var statusBar: StatusBar?
   /// The ways of the devices, the overlays and the titles. A film whose composition is not the usual one has a decoration.
   var composition = Composition()
+  /// The shares of their sizes that titles and captions have.
+  var letters = LetterShares()
 
   /// The colour behind everything.
   var colorBehind: Color { decorated?.background ?? look.fill ?? background }

@@ -95,11 +95,11 @@ struct TextRoomTests {
       TextRoom.raiseCaptions(of: &board, Self.phone, Self.story)
       let picture = TextRoom.Picture(
         PixelSize(width: 1080, height: 1920), around: PixelSize(width: 782, height: 1612), unit: 3)
-      let rows = try #require(try TextRoom.rows(&board, Self.phone, Self.story, in: picture))
-      let isAtTop = board.filmSteps.contains { step in
+      let rows = try #require(try TextRoom.rows(of: [(board, Self.phone)], Self.story, in: picture))
+      let isRaised = board.filmSteps.contains { step in
         if case .caption(let caption) = step.effect { caption.placement == .top } else { false }
       }
-      return (rows, isAtTop)
+      return (rows, isRaised && !rows.lowersCaptions)
     }
     func height(_ rows: TextRoom.Rows) -> Double { (rows.range.upperBound - rows.range.lowerBound) / 1920 }
     let large = "{ text: One, size: 11%, anchor: top }, { text: Two, size: 4.5%, anchor: top }"
@@ -118,6 +118,25 @@ struct TextRoomTests {
     // Below very large titles the device would be small.
     let huge = try placed(Self.caption, "{ text: \"One\\ntwo\\nthree\\nfour\", size: 15%, anchor: top }")
     #expect(!huge.isAtTop && huge.rows.captionsOver != nil, "\(huge)")
+  }
+
+  @Test func `devices of several films have the rows that the texts of all of them leave`() throws {
+    let picture = TextRoom.Picture(
+      PixelSize(width: 1080, height: 1080), around: PixelSize(width: 440, height: 907), unit: 3)
+    func rows(_ texts: (title: String, caption: String)...) throws -> TextRoom.Rows {
+      let boards = try texts.map { title, caption in
+        try Self.board(
+          "  - { at: 0.2, caption: \"\(caption)\", for: 1 }",
+          "titles: [ { text: \"\(title)\", anchor: top, size: 5% } ]")
+      }
+      return try #require(
+        try TextRoom.rows(of: boards.map { ($0, Self.phone) }, FilmPreset.CoveredBands(), in: picture))
+    }
+    let (above, below) = (("One\\ntwo", "One"), ("One", "One\\ntwo"))
+    let (first, second, both) = (try rows(above).range, try rows(below).range, try rows(above, below).range)
+    #expect(first.lowerBound > second.lowerBound && first.upperBound > second.upperBound)
+    #expect(both == first.lowerBound...second.upperBound)
+    #expect(try rows(below, above).range == both)
   }
 
   @Test func `above the device there is room for the captions below titles that are seen at the same time`() throws {

@@ -69,4 +69,34 @@ import Testing
     try show.finish()
     #expect(show.shownScreen == "three")
   }
+
+  @Test(arguments: [(LiveCommand.forward, "three"), (.right, "three"), (.back, "one"), (.left, "one")])
+  func `a key is for what looks still, and its recording does the same`(key: LiveCommand, screen: String) throws {
+    let session = try LiveSession(Storyboard(parsing: Self.text), factory: factory, startingAt: 0)
+    session.keepsRecord = true
+    session.handle(.command(.forward), at: 1)
+    let time = try Self.tail().begin + 0.02
+    session.advance(to: time)
+    try #require(session.board.operation == .push)
+    session.handle(.command(key), at: time)
+    try #require(session.board.operation == (screen == "three" ? .push : .pop))
+    session.advance(to: 9)
+    #expect(session.board.shownScreen == screen)
+    let text = try Storyboard(parsing: Self.text).recording(session.record.steps, in: "/")
+    let show = try StoryboardShow(Storyboard(parsing: text), factory: factory)
+    #expect(try show.rehearse().isEmpty)
+    try show.finish()
+    #expect(show.shownScreen == screen)
+  }
+
+  @Test func `before a spring looks still, forward does nothing and back cancels the transition`() throws {
+    let time = try Self.tail().begin - 0.05
+    for (key, screen) in [(LiveCommand.forward, "two"), (.back, "one")] {
+      let session = try LiveSession(Storyboard(parsing: Self.text), factory: factory, startingAt: 0)
+      session.handle(.command(.forward), at: 1)
+      session.handle(.command(key), at: time)
+      session.advance(to: 9)
+      #expect(session.board.shownScreen == screen, "\(key)")
+    }
+  }
 }

@@ -11,6 +11,8 @@ struct CaptionPictures {
   private(set) var items: [CaptionShow.Item] = []
   /// Warnings, one sentence for each caption that is not shown as it was written.
   private(set) var warnings: [String] = []
+  /// The shares of their sizes that the captions have.
+  private(set) var letters = LetterShares()
 
   /// The shorter side in pixels of the frame in which captions are placed, whatever the film's size is: a draft has its
   /// captions where the film has them.
@@ -70,6 +72,7 @@ struct CaptionPictures {
         }
       }
       guard let (text, usual) = laid else { continue }
+      letters.note(CaptionLayout.factors[number], at: timed.place)
       let plate = usual.offsetBy(dx: 0, dy: (choice.shift * picture.height).rounded())
       note(timed, text, board.file, end: show.duration)
       let rect = plate.divided(by: scale)

@@ -162,8 +162,9 @@ struct CaptionPlacing {
     let sizes = placing.fontSizes(timed.caption.style.size, unit: unit * factor)
     let scaled = placement.scaled(by: scale * factor)
     let longest = try words.longestWord(timed.caption)
+    let largest = max(composition.letters[timed.place], CaptionLayout.factors.last ?? 1)
     for (index, area) in placing.areas(placement).enumerated() where range.contains(index) {
-      for (number, fontSize) in sizes.enumerated() {
+      for (number, fontSize) in sizes.enumerated() where CaptionLayout.factors[number] <= largest {
         guard let width = placing.width(in: area, fontSize) else { continue }
         let text = try words.draw(timed.caption, fontSize, width)
         guard !text.isCut, let plate = placing.plate(text.size, in: area, scaled, fontSize) else { continue }

@@ -21,6 +21,8 @@ package struct Composition {
   var covered = FilmPreset.CoveredBands()
   /// The share of their size that captions at the lower edge have, which are meant to be over the device; nil if none are.
   var captionsOver: Double?
+  /// The largest shares of their sizes that titles and captions may have.
+  var letters = LetterShares()
 
   /// Creates the composition of a film without titles, whose device stays in the middle.
   package init() {}

@@ -43,7 +43,7 @@ package struct TextRoom: Sendable {
   }
 
   /// The picture for which room is made.
-  package struct Picture: Sendable {
+  package struct Picture: Sendable, Hashable {
     /// The size of the picture, and of the device in it if no text needs room, in pixels.
     package var size, device: PixelSize
     /// The pixels per point of the sizes of titles and captions.
@@ -68,6 +68,8 @@ package struct TextRoom: Sendable {
     /// The share of their size that captions at the lower edge have over the device, which would be small above them; nil
     /// if none are over it.
     package var captionsOver: Double?
+    /// True if captions without a place are at the lower edge, though an app covers it.
+    package var lowersCaptions = false
 
     fileprivate var height: Double { range.upperBound - range.lowerBound }
   }
@@ -92,49 +94,71 @@ package struct TextRoom: Sendable {
     board.raiseCaptions(besideTitles: room.hasDevice)
   }
 
-  /// Returns the place of the device of a film; nil if no text needs room. Captions that were raised go back to the lower
-  /// edge, over the device, if it would be small below them.
+  /// Returns the place that the devices of films have in common; nil if no text of theirs needs room. Captions that were
+  /// raised go back to the lower edge, over the device, if it would be small below them.
   ///
+  /// - Parameter films: The storyboards with their looks, of films with the same picture.
   /// - Throws: An error for a font that cannot be used, and when text cannot be set.
   package static func rows(
-    _ board: inout Storyboard, _ look: Look, _ covered: FilmPreset.CoveredBands, in picture: Picture
+    of films: [(board: Storyboard, look: Look)], _ covered: FilmPreset.CoveredBands, in picture: Picture
   ) throws(MediaError) -> Rows? {
-    guard let rows = try TextRoom(board, look, covered)?.rows(in: picture) else { return nil }
-    guard covered.bottom > 0, rows.height < leastAbove * Double(picture.size.height) else { return rows }
-    var lowered = board
-    lowered.moveCaptions(to: .bottom)
-    guard let other = try TextRoom(lowered, look, covered)?.rows(in: picture), other.height > rows.height else {
-      return rows
+    func shared(lowered: Bool) throws(MediaError) -> Rows? {
+      var rooms: [TextRoom] = []
+      for film in films {
+        var board = film.board
+        if lowered { board.moveCaptions(to: .bottom) }
+        if let room = TextRoom(board, film.look, covered) { rooms.append(room) }
+      }
+      return try Self.rows(of: rooms, in: picture)
     }
-    board = lowered
+    guard let rows = try shared(lowered: false) else { return nil }
+    guard covered.bottom > 0, rows.height < leastAbove * Double(picture.size.height),
+      var other = try shared(lowered: true), other.height > rows.height
+    else { return rows }
+    other.lowersCaptions = true
     return other
   }
 
   /// Returns the place of the device; nil if no text needs room.
   ///
+  /// - Throws: An error for a font that cannot be used, and when text cannot be set.
+  package func rows(in picture: Picture) throws(MediaError) -> Rows? { try Self.rows(of: [self], in: picture) }
+
+  /// Returns the place that leaves room for all texts; nil if none needs room.
+  ///
   /// The texts keep their size if the device is then large enough. Otherwise captions become smaller, and if the device
   /// would be small above these, those at the lower edge are over it in the same letters, on their plates. Titles are the
   /// last to become smaller. A wide device, whose height limits its width, hardly becomes smaller for captions below it.
-  ///
-  /// - Throws: An error for a font that cannot be used, and when text cannot be set.
-  package func rows(in picture: Picture) throws(MediaError) -> Rows? {
-    let measure = try Measure(self, picture)
-    guard measure.needsRoom else { return nil }
+  private static func rows(of rooms: [TextRoom], in picture: Picture) throws(MediaError) -> Rows? {
+    var measures: [Measure] = []
+    for room in rooms {
+      let measure = try Measure(room, picture)
+      if measure.needsRoom { measures.append(measure) }
+    }
+    guard !measures.isEmpty else { return nil }
+    let isWide = measures.contains(where: \.room.isWide)
+    let hasCaptionsBelow = measures.contains(where: \.hasCaptionsBelow)
+    let hasCaptionsUnder = measures.contains { !$0.captions.under.isEmpty }
     let smallest = CaptionLayout.factors.last ?? 1
     var last: Rows?
     for (titles, captions, isOver) in [
       (1, 1, false), (1, smallest, false), (1, 1, true), (1, smallest, true), (smallest, smallest, true),
     ] {
+      var (top, bottom) = (0.0, Double(picture.size.height))
+      for measure in measures {
+        let own = try measure.rows(titles, captions, isOver)
+        (top, bottom) = (max(top, own.lowerBound), min(bottom, own.upperBound))
+      }
       let rows = Rows(
-        range: try measure.rows(titles, captions, isOver),
-        captionsOver: !isOver || !measure.hasCaptionsBelow ? nil : isWide ? 1 : smallest)
+        range: top...max(bottom, top + 1),
+        captionsOver: !isOver || !hasCaptionsBelow ? nil : isWide ? 1 : smallest)
       last = rows
-      let isSmall = captions < 1 && !isOver && (measure.hasCaptionsBelow || !measure.captions.under.isEmpty)
+      let isSmall = captions < 1 && !isOver && (hasCaptionsBelow || hasCaptionsUnder)
       let least = (isSmall ? Self.leastAbove : Self.least) * Double(picture.size.height)
       let height = rows.height
       if isWide {
         let own = Double(picture.device.height)
-        let isBeside = measure.hasCaptionsBelow && !isOver
+        let isBeside = hasCaptionsBelow && !isOver
         if height >= (isBeside ? Self.leastWide * own : min(least, own)) { break }
       } else if height >= least {
         break
@@ -309,7 +333,7 @@ extension Storyboard {
   }
 
   /// Moves the captions without a place.
-  fileprivate mutating func moveCaptions(to placement: Caption.Placement) {
+  mutating func moveCaptions(to placement: Caption.Placement) {
     for (index, step) in filmSteps.enumerated() {
       guard case .caption(var caption) = step.effect, !caption.isPlaced else { continue }
       caption.placement = placement

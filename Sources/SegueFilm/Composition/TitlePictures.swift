@@ -11,6 +11,8 @@ struct TitlePictures {
   private(set) var titles: [FilmTitle] = []
   /// Warnings, one sentence for each title that is not shown as it was written.
   private(set) var warnings: [String] = []
+  /// The shares of their sizes that the titles have.
+  private(set) var letters = LetterShares()
 
   /// The distance of the safe area from the edges of the picture, as a fraction of the picture's shorter side.
   static let inset = 0.06
@@ -44,6 +46,7 @@ struct TitlePictures {
     var placed = try show.titles(in: Size(width: pixels.width / unit, height: pixels.height / unit)).map { timed in
       var timed = timed
       if composition.isMirrored { timed.title.mirror() }
+      timed.title.size = timed.title.size.times(composition.letters[timed.title.place])
       let span = timed.life.begin...(timed.life.end ?? max(show.duration ?? 0, timed.life.begin))
       let marks = Marks(
         of: composition, in: show, during: span, Size(width: pixels.width / scale, height: pixels.height / scale),
@@ -60,6 +63,7 @@ struct TitlePictures {
     for title in placed {
       var timed = title.timed
       let (picture, setting, overlaps) = (title.picture, title.setting, title.overlaps)
+      letters.note(setting.text.style.fontSize / Self.fontSize(timed.title, picture), at: timed.title.place)
       if try !note(setting, timed, board, picture) {
         if overlaps { noteOverlap(setting, board, picture) } else { noteMark(setting, board, picture) }
         try noteLines(title, board)

@@ -36,6 +36,19 @@ extension FilmRequest {
     try ScreenFiles(screens, for: format, scale: scale, fit: fit ?? .cover, options: options)
   }
 
+  /// Returns the film of a storyboard whose texts are looked at for the composition of a batch; nil if there are only
+  /// pages.
+  ///
+  /// - Parameter pictures: The pictures that the films share; nil for none.
+  /// - Throws: ``OutputNameError`` and ``FilmError`` for a format or a rate that the film cannot have.
+  package func sharedFilm(of board: Storyboard, _ pictures: SharedPictures?) throws -> SharedComposition.Film? {
+    guard !filmNames.isEmpty else { return nil }
+    let format = try Self.format(of: output)
+    var options = options(try frameRate(format, of: board), format)
+    options.sharedPictures = pictures
+    return SharedComposition.Film(board, for: format, options)
+  }
+
   /// Creates the film without drawing it, so that the number of its frames and its plug-ins are known.
   ///
   /// - Parameter board: The storyboard; nil for screens.

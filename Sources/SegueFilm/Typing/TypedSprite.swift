@@ -23,10 +23,10 @@ package struct TypedSprite {
   /// The time after the beginning from which on there is no caret, in seconds; it may be infinite.
   package let caretEnd: Double
 
-  /// The most pixels of a picture, and its longest side.
-  private static let most = (pixels: 12_000_000.0, side: 8192)
+  /// The most pixels of a picture, and the most in a row of it.
+  static let (mostPixels, widest) = (12_000_000, 8192)
   /// The most pixels per point.
-  private static let sharpest = 3.0
+  static let sharpest = 3
 
   /// Returns the texts that a script types, in the order of their times.
   ///
@@ -50,14 +50,14 @@ package struct TypedSprite {
     let area = max(text.size.width * text.size.height, 1)
     // A long text in a large field comes several letters at a time, if need be.
     let least = Double(rhythm.count + 1) * area
-    let density = min(scale, Self.sharpest, max((Self.most.pixels / least).squareRoot(), 1))
-    let room = max(Self.most.pixels / (area * density * density) - 1, 1)
+    let density = min(scale, Double(Self.sharpest), max((Double(Self.mostPixels) / least).squareRoot(), 1))
+    let room = max(Double(Self.mostPixels) / (area * density * density) - 1, 1)
     let stride = max(Int(clamping: (Double(rhythm.count) / room).rounded(.up)), 1)
     let counts = [0] + Swift.stride(from: stride, to: rhythm.count, by: stride) + [rhythm.count]
     let clip = try TypingClip(text, board, density: density)
     times = counts.map { $0 > 0 ? rhythm[$0 - 1] : 0 }
     carets = try counts.map(clip.caret)
-    columns = min(max(Self.most.side / clip.size.width, 1), counts.count)
+    columns = min(max(Self.widest / clip.size.width, 1), counts.count)
     let rows = (counts.count + columns - 1) / columns
     guard let picture = PixelBuffer(width: columns * clip.size.width, height: rows * clip.size.height) else {
       return nil

@@ -5,8 +5,8 @@ internal import SegueStoryboard
 
 /// The input of a person, in addition to the script.
 extension ScriptRun {
-  /// Performs all events of the script up to `time`, at which a finger goes down or a swipe begins. Completes a
-  /// transition of which nothing more is seen to move, unless another finger is down.
+  /// Performs all events of the script up to `time`, at which a finger goes down, a swipe begins or a key is pressed.
+  /// Completes a transition of which nothing more is seen to move, unless another finger is down.
   func beginInput(at time: Double) throws {
     try advance(to: time)
     if livePointers.isEmpty { stage.window.engine.concludeUnseen() }

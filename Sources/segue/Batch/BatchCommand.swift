@@ -57,6 +57,13 @@ struct BatchCommand: ParsableCommand {
       valueName: "n"))
   var jobs: Int?
 
+  @Flag(
+    help: """
+      Compose each film by itself. Otherwise the films of a storyboard have devices of the same size and place, and \
+      letters of the same size.
+      """)
+  var separate = false
+
   @Flag(help: "Make films that are up to date, too.")
   var force = false
 
@@ -151,12 +158,16 @@ struct BatchCommand: ParsableCommand {
       total: batch.films.count, isQuiet: quiet || json, titles: batch.films.map(\.title))
     let settings =
       ["segue \(Segue.version)"] + shared + BatchRun.plugins(of: registry)
+    let compositions = work.compositions(
+      batch.films, files, registry, run, isSeparate: separate || work.hasComposition)
     let results = run.run(
       prepare: { [settings, work] film in
-        try work.work(film, files, registry, run, settings)
+        try work.work(film, files, registry, run, settings, compositions[film])
       }, report: { lines.report(batch.films[$0], $1.end) })
+    var failedSets: Set<SharedComposition> = []
     let failures = zip(batch.films, results).compactMap { film, result -> FilmBatch.Film? in
       guard case .failed = result.end else { return nil }
+      failedSets.insert(compositions[film])
       var film = film
       film.preset = film.preset ?? preset.preset
       return film
@@ -164,14 +175,21 @@ struct BatchCommand: ParsableCommand {
     try list.write(failures)
     try summarize(batch, results, list.shown, watch.seconds)
     if !failures.isEmpty {
-      let words =
-        list.arguments(for: failures) + frame.words + (further.isEmpty ? [] : ["--"] + further)
+      let words = list.arguments(for: failures) + frame.words + self.words(composition: failedSets)
       throw Failure(
         .degraded,
         "\(failures.count) of \(batch.films.count.of("film")) failed; '\(list.shown.quotable)' lists them, and "
           + "'segue batch \(words.map(\.shellQuoted).joined(separator: " ").printable)' tries them again"
       )
     }
+  }
+
+  /// Returns the words of a command line that makes failed films with what they have in common with the others: a batch of
+  /// them alone would have a composition of its own.
+  private func words(composition sets: Set<SharedComposition>) -> [String] {
+    let common = sets.count == 1 ? sets.first.map(\.text) ?? "" : ""
+    let further = further + (common.isEmpty ? [] : ["--composition", common])
+    return (separate ? ["--separate"] : []) + (further.isEmpty ? [] : ["--"] + further)
   }
 
   private func summarize(

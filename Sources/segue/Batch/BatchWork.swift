@@ -9,6 +9,11 @@ struct BatchWork: Sendable {
   /// The options of segue render for every film.
   let further: [String]
 
+  /// True if the options give the composition of all films.
+  var hasComposition: Bool {
+    further.contains { $0 == "--composition" || $0.hasPrefix("--composition=") }
+  }
+
   func command(for film: FilmBatch.Film) throws -> RenderCommand {
     var words = [film.storyboard]
     for output in film.outputs { words += ["-o", output] }
@@ -19,25 +24,48 @@ struct BatchWork: Sendable {
     return try RenderCommand.parse(words + ["--quiet"] + further)
   }
 
-  /// Returns the work for a film.
+  /// What the films have in common around their screens.
   ///
-  /// - Parameter settings: The version, the options and the plug-ins, on which all films of the batch depend.
-  func work(
-    _ film: FilmBatch.Film, _ files: StoryboardFiles, _ registry: PluginRegistry,
-    _ run: BatchRun, _ settings: [String]
-  ) throws -> BatchRun.Work {
+  /// - Parameter isSeparate: True if each film is by itself.
+  func compositions(
+    _ films: [FilmBatch.Film], _ files: StoryboardFiles, _ registry: PluginRegistry, _ run: BatchRun, isSeparate: Bool
+  ) -> BatchCompositions {
+    if isSeparate { return BatchCompositions() }
+    return BatchCompositions(of: films, threads: run.threads, registry) { film in
+      let (board, _, _, request) = try opened(film, files, run)
+      return try request.sharedFilm(of: board, run.pictures)
+    }
+  }
+
+  /// Reads the storyboard of a film, and its options.
+  private func opened(
+    _ film: FilmBatch.Film, _ files: StoryboardFiles, _ run: BatchRun
+  ) throws -> (Storyboard, RenderCommand, FilmPreset?, FilmRequest) {
     let board = try Storyboard(
       path: film.storyboard, variables: film.variables, layers: run.pictures.layers,
       sharing: files)
     let command = try command(for: film)
     let preset = try command.presets.chosen()
-    let request = try command.request(preset, for: board)
+    return (board, command, preset, try command.request(preset, for: board))
+  }
+
+  /// Returns the work for a film.
+  ///
+  /// - Parameters:
+  ///   - settings: The version, the options and the plug-ins, on which all films of the batch depend.
+  ///   - composition: What the film has in common with others of the batch.
+  func work(
+    _ film: FilmBatch.Film, _ files: StoryboardFiles, _ registry: PluginRegistry,
+    _ run: BatchRun, _ settings: [String], _ composition: SharedComposition
+  ) throws -> BatchRun.Work {
+    var (board, command, preset, request) = try opened(film, files, run)
     if request.filmNames.isEmpty { try command.checkForPage() }
+    if request.common.composition.isEmpty { request.common.composition = composition }
     let outputs = try request.filmOutputs()
     return run.work(
       board, request, outputs, registry,
-      settings: settings + ["\(preset.map { "\($0)" } ?? "")"] + film.outputs
-    ) { made, outputs in
+      settings: settings + ["\(preset.map { "\($0)" } ?? "")", request.common.composition.text] + film.outputs
+    ) { [board, command, preset] made, outputs in
       command.notes(on: made, of: board) + (preset?.sentences(made, outputs) ?? [])
     }
   }

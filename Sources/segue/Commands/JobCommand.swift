@@ -61,6 +61,9 @@ struct JobCommand: ParsableCommand {
     completion: .file())
   var storyboard: String?
 
+  @Flag(help: "Compose each film of a table by itself, as with segue batch.")
+  var separate = false
+
   @Flag(help: "Copy the plug-ins into the folder, for machines that do not have them.")
   var carryPlugins = false
 
@@ -174,6 +177,13 @@ struct JobCommand: ParsableCommand {
       )
     }
     film.tell(survey.warnings)
+    let compositions =
+      !isTable || separate
+      ? BatchCompositions()
+      : BatchCompositions(of: films, threads: availableProcessors(), registry) { entry in
+        guard let board = try board(of: entry, files) else { return nil }
+        return try request(of: entry, board).sharedFilm(of: board, nil)
+      }
     let inputs = survey.inputs.union(film.looks.look.files.map(WorkingFolder.absolute))
     let common = try arguments(
       inputs.union(isTable ? [WorkingFolder.absolute(film.from)] : []), registry)
@@ -182,7 +192,7 @@ struct JobCommand: ParsableCommand {
       name: "segue \(isTable ? film.from : film.request.output)",
       films: films.map { entry in
         FarmJob.Film(
-          output: entry.outputs[0], in: entry.folders[0], arguments: common + extra(entry),
+          output: entry.outputs[0], in: entry.folders[0], arguments: common + extra(entry, compositions[entry]),
           frames: survey.frames(of: entry))
       },
       inputs: inputs.sorted(), group: group, groupsPerTask: (chunk ?? group) / group,
@@ -197,14 +207,16 @@ struct JobCommand: ParsableCommand {
     try say(job, jobFolder)
   }
 
-  /// Returns the arguments that only this film of a table has: storyboard, variables and preset; empty without a table.
-  private func extra(_ entry: FilmBatch.Film) -> [String] {
+  /// Returns the arguments that only this film of a table has: storyboard, variables, preset and what it has in common with
+  /// others; empty without a table.
+  private func extra(_ entry: FilmBatch.Film, _ composition: SharedComposition) -> [String] {
     guard isTable else { return [] }
     let values = entry.variables.sorted { $0.key < $1.key }.flatMap {
       ["--var", "\($0.key)=\($0.value)"]
     }
     return [WorkingFolder.absolute(entry.storyboard)] + values
       + (entry.preset.map { ["--preset", $0] } ?? [])
+      + (composition.isEmpty ? [] : ["--composition", composition.text])
   }
 
   /// Reads the storyboard of a film; nil for a film of screens.
@@ -245,7 +257,7 @@ struct JobCommand: ParsableCommand {
 
   /// The options that are not passed to segue render: this command's own, and options that the job's scripts set.
   private static let own: Set = [
-    "--engine", "--chunk", "--folder", "--carry-plugins", "--storyboard", "-o",
+    "--engine", "--chunk", "--folder", "--carry-plugins", "--separate", "--storyboard", "-o",
     "--output", "--group", "--quiet", "--json",
   ]
 

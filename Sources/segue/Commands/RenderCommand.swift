@@ -316,6 +316,7 @@ struct RenderCommand: ParsableCommand, ScreenCommand {
     (request.maxSize, request.group, request.common.isStrict) = (maxSize, parts.group, strict)
     request.common.findsFlashes = checkFlashes
     request.common.showsGuides = picture.showGuides
+    if let composition = parts.composition { request.common.composition = composition }
     return request
   }
 

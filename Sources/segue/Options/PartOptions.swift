@@ -33,6 +33,20 @@ struct PartOptions: ParsableArguments {
     })
   var require: PluginList?
 
+  @Option(
+    help: ArgumentHelp(
+      "What the film has in common with the others of its batch, such as the place of the device; 'segue job' writes "
+        + "it.",
+      valueName: "list"),
+    transform: {
+      guard let composition = SharedComposition(parsing: $0) else {
+        throw ValidationError(
+          "expected the composition as 'segue job' writes it, such as 1080x1920/702x1520,rows=211..1880,12:5=0.9")
+      }
+      return composition
+    })
+  var composition: SharedComposition?
+
   /// Checks that this machine has the version and the plug-ins of `--require`.
   ///
   /// - Parameter named: Plug-ins whose files are given in options or a storyboard; they precede installed plug-ins.
@@ -93,6 +107,7 @@ struct PartOptions: ParsableArguments {
         "--palette", palette != nil, not: .films, because: [.job: job], isNeutral: true),
       OptionUse(
         "--require", require != nil, not: .films, because: [.job: job], isNeutral: true),
+      OptionUse("--composition", composition != nil, not: .page, because: [.job: job]),
     ]
   }
 

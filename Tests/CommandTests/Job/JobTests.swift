@@ -134,6 +134,39 @@ struct JobTests {
     }
   }
 
+  @Test func `the films of a table have one composition, in a batch and in a job`() throws {
+    let story = """
+      segue: 1
+      vars: { title: One }
+      size: 100x200
+      fps: 10
+      screens: { a: { color: "#808080" } }
+      container: a
+      look: { frame: phone, background: white }
+      titles: [ { text: "{title}", anchor: top, size: 9% } ]
+      script: [ { at: 0.5, wait: 0.1 } ]
+      """
+    try folder.write("set.yaml", story.utf8)
+    try folder.write("films.csv", "title,output\nOne,one.mp4\nA long title that needs several lines,two.mp4\n".utf8)
+    let table = ["films.csv", "--storyboard", "set.yaml"]
+    func made(_ arguments: [String]) throws -> [UInt8] {
+      let run = try Run.segue(["batch"] + table + arguments + ["--", "--group", "15"], in: folder)
+      #expect(run.code == 0 && run.text.contains("2 made"), "\(run.text)\(run.errors)")
+      return try folder.bytes("one.mp4")
+    }
+    let (together, separate) = (try made([]), try made(["--separate"]))
+    #expect(together != separate)
+    let alone = try Run.segue("render", "set.yaml", "--group", "15", "-o", "alone.mp4", in: folder)
+    #expect(alone.code == 0, "\(alone.errors)")
+    #expect(try folder.bytes("alone.mp4") == separate)
+
+    let job = try Run.segue(["job"] + table + ["--group", "15", "--engine", "make"], in: folder)
+    #expect(job.code == 0, "\(job.errors)")
+    let run = try Run.shell("SEGUE='\(Command.path)' make -s -C films.job -j2", in: folder)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try folder.bytes("one.mp4") == together)
+  }
+
   @Test func `a job refuses to run on a machine with different plug-ins`() throws {
     #expect(try job("--engine", "make").code == 0)
     let script = try text("film.job/films")
