@@ -18,7 +18,7 @@ extension ScreenFile {
   package struct FittedArea: Sendable, Hashable {
     /// In the screen's points.
     package var area: Rect
-    /// The rectangle of a text of which the area cuts a letter off that goes on too far to be taken along; nil for none.
+    /// The rectangle of a text of which the area contains only a part of a word; nil for none.
     package var cutText: Rect?
   }
 
@@ -41,7 +41,7 @@ extension ScreenFile {
         // Each edge may cut off a letter.
         for _ in ElementObstacle.Side.allCases {
           let own = PixelRect(fitted.area, of: screen, in: size)
-          guard let cut = TextMatte.cut(own, in: picture, height: text.height, least: 1, text.isInk) else { break }
+          guard let cut = TextMatte.cut(own, in: picture, height: text.rows.count, least: 1, text.isInk) else { break }
           // One pixel more for the letter's soft edge.
           let missing = Double(cut.length + 1) / scale
           guard missing <= ScreenParts.reach else {
@@ -49,6 +49,10 @@ extension ScreenFile {
             break
           }
           fitted.area = fitted.area.grown(by: missing, cut.side)
+        }
+        let own = PixelRect(fitted.area, of: screen, in: size)
+        if [own.x, own.x + own.width].contains(where: { text.hasWord(around: $0, in: picture) }) {
+          fitted.cutText = text.area
         }
       }
       return fitted

@@ -51,10 +51,27 @@ extension ScreenParts {
   package struct SplitText {
     /// The rectangle of the whole text with some room around it, in points.
     package let area: Rect
-    /// The height of its letters, in pixels of the picture.
-    package let height: Int
+    /// The rows of its letters, in pixels of the picture.
+    package let rows: Range<Int>
     /// Returns true for the colour of a letter.
     package let isInk: (UInt32) -> Bool
+
+    /// The least width of the space between two words, in heights of the text.
+    private static let space = 0.18
+
+    /// Returns true for a column of the picture between two letters of one word.
+    package func hasWord(around column: Int, in picture: PixelBuffer) -> Bool {
+      let reach = Int(clamping: Self.space * Double(rows.count))
+      func distance(_ columns: some Sequence<Int>) -> Int? {
+        columns.enumerated().first { _, x in
+          (0..<picture.width).contains(x) && rows.contains { isInk(picture.row($0)[x]) }
+        }?.offset
+      }
+      guard let before = distance((column - 1 - reach..<column).reversed()),
+        let after = distance(column...column + reach)
+      else { return false }
+      return before + after <= reach
+    }
   }
 
   /// Returns the texts of which a rectangle contains only a part, and which go on farther beyond it than `reach`.
@@ -70,7 +87,8 @@ extension ScreenParts {
         inside.height * 2 >= box.height, inside.width * 4 >= box.height,
         zip(Edges(box).distances(from: Edges(area)), Edges.outward).contains(where: { $0 * $1 > Self.reach })
       else { return nil }
-      return SplitText(area: self.area(of: index, scale: scale), height: part.box.height, isInk: ink(of: part))
+      return SplitText(
+        area: self.area(of: index, scale: scale), rows: part.box.y..<part.box.bottom, isInk: ink(of: part))
     }
   }
 
