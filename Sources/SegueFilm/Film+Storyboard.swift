@@ -148,7 +148,7 @@ extension ScreenFile {
   /// - Throws: `MediaError` for a file that cannot be shown.
   package static func all(
     of show: StoryboardShow, in library: PictureLibrary, size: PixelSize,
-    sharing pictures: SharedPictures? = nil, clearing areas: [Rect] = []
+    sharing pictures: SharedPictures? = nil, clearing areas: [[Rect]] = []
   ) throws(MediaError) -> [ScreenFile] {
     let whole = show.pictures.filter { $0.part == nil }
     let ahead = FilesAhead(

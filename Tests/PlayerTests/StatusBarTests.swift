@@ -119,15 +119,26 @@ struct StatusBarTests {
     #expect(try made(tour).visits.map(\.screen) == ["2"], "a tour goes back on the screens in their order")
   }
 
-  @Test func `the areas of a screenshot's own status bar are beside the cutout and inside the screen`() {
+  @Test func `with another cutout, a clock is looked for where the screenshot's device has it, too`() {
+    var look = Look()
+    (look.statusBar, look.cutout) = (Look.StatusBar(), .hole)
+    let size = Size(width: 390, height: 844)
+    let areas = StatusBar.areas(look, on: size, .iPhone)
+    look.cutout = nil
+    #expect(areas.count == 2 && areas.first == StatusBar.areas(look, on: size, .iPhone).first)
+    #expect(areas.last?.first.map { $0.minY } ?? 1 < areas.first?.first.map { $0.minY } ?? 0)
+  }
+
+  @Test func `the areas of a screenshot's own status bar are beside the cutout and inside the screen`() throws {
     var look = Look()
     #expect(StatusBar.areas(look, on: Size(width: 390, height: 844), .iPhone).isEmpty)
     look.statusBar = Look.StatusBar()
     for (width, height) in [(390.0, 844.0), (393, 852), (360, 800), (375, 667), (820, 1180), (100, 200)] {
       let size = Size(width: width, height: height)
       let kind = DeviceScreen.kind(of: size, scale: 1)
-      let areas = StatusBar.areas(look, on: size, kind)
-      #expect(areas.count == (DeviceFace(size, kind).cutout == nil ? 1 : 2))
+      let all = StatusBar.areas(look, on: size, kind)
+      let areas = try #require(all.first)
+      #expect(all.count == 1 && areas.count == (DeviceFace(size, kind).cutout == nil ? 1 : 2))
       for area in areas {
         #expect(area.minX >= 0 && area.maxX <= 1 && area.minY >= 0 && area.maxY < 0.07 && area.width > 0.1)
       }

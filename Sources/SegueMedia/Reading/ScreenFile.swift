@@ -11,11 +11,12 @@ public final class ScreenFile: PictureSource {
   public let fit: Fit
   /// The part that is shown of a picture that is cropped; nil for the usual one, see ``PictureAlignment``.
   public let alignment: PictureAlignment?
-  /// The areas that are filled from their surroundings, in fractions of the frame, such as those of a status bar; set
-  /// before the picture is fitted. A clip keeps them.
-  package var cleared: [Rect] = []
-  /// True to fill these areas only if the picture has the frame's shape and a clock is in one of them: the design of a
-  /// sheet may have its title where the screenshot of a sheet has a status bar.
+  /// The areas of a status bar on each device of which the picture may be, in fractions of the frame; set before the
+  /// picture is fitted. Those of the first device on which the picture has a clock there are filled from their
+  /// surroundings, or else those of the last one. A clip keeps them.
+  package var cleared: [[Rect]] = []
+  /// True to fill areas only if the picture has the frame's shape and a clock is in one of them: the design of a sheet may
+  /// have its title where the screenshot of a sheet has a status bar.
   package var clearsClockOnly = false
   /// The height of the picture as a multiple of the frame's, more than 1 for one that scrolls; set before the picture is
   /// fitted.
@@ -27,8 +28,8 @@ public final class ScreenFile: PictureSource {
   /// The most recent still picture, which is kept as long as something else retains it. Parts of
   /// the screen are cut from this picture, so that they do not scale the whole picture again.
   private weak var last: PixelBuffer?
-  /// Whether a clock was found, once that was asked.
-  private var knownClock: Bool?
+  /// The areas that are filled, once a clock was looked for.
+  private var knownAreas: [Rect]?
   /// The width at which the letters of a drawn screen are looked at, in pixels.
   private static let legibleWidth = 1080
   /// The pictures of the screen without some elements, by path. All parts of the screen use the same ones.
@@ -108,7 +109,8 @@ public final class ScreenFile: PictureSource {
     var still = try Self.centred(
       try source.still(fit, in: box, alignment: alignment, layer: layer, hidden: hidden), in: box)
     // An element has what its screen shows: a part of it may be the letters of the status bar.
-    if layer == nil || hasBar(still) { still = try clear(still) }
+    let hasLetters = if layer == nil { true } else { try hasBar(still) }
+    if hasLetters { still = try clear(still) }
     if isWhole {
       still = try cut(still, in: box)
       last = still
@@ -118,26 +120,27 @@ public final class ScreenFile: PictureSource {
 
   /// Returns a copy of a picture with the cleared areas filled; the picture itself if there are none.
   func clear(_ picture: PixelBuffer) throws(MediaError) -> PixelBuffer {
-    guard !cleared.isEmpty else { return picture }
     let box = PixelSize(width: picture.width, height: picture.height)
-    if clearsClockOnly, try !hasClock(in: box) { return picture }
+    let cleared = try filledAreas(in: box)
+    guard !cleared.isEmpty else { return picture }
     let copy = try PixelBuffer.make(box)
     // Unsafe: both pictures have the same size.
     for y in 0..<box.height { copy.row(y).update(from: picture.row(y), count: box.width) }
-    MembraneFill.fill(areas(of: picture).map { MembraneFill.Hole($0.extended) }, of: copy)
+    MembraneFill.fill(bars(cleared, in: picture).map { MembraneFill.Hole($0.extended) }, of: copy)
     copy.noteOpacity()
     return copy
   }
 
-  /// Returns the areas of the status bar in the whole picture.
-  private func areas(of picture: PixelBuffer) -> [BarArea] {
+  /// Returns the areas of a status bar in the whole picture.
+  private func bars(_ areas: [Rect], in picture: PixelBuffer) -> [BarArea] {
     let box = PixelSize(width: picture.width, height: picture.height)
-    return cleared.map { BarArea(PixelRect($0, of: Size(width: 1, height: heightFactor), in: box), of: picture) }
+    return areas.map { BarArea(PixelRect($0, of: Size(width: 1, height: heightFactor), in: box), of: picture) }
   }
 
   /// Returns true if something is drawn in the areas of the status bar, in a picture of one element.
-  private func hasBar(_ picture: PixelBuffer) -> Bool {
-    areas(of: picture).map(\.extended).contains { area in
+  private func hasBar(_ picture: PixelBuffer) throws(MediaError) -> Bool {
+    let cleared = try filledAreas(in: PixelSize(width: picture.width, height: picture.height))
+    return bars(cleared, in: picture).map(\.extended).contains { area in
       (area.y..<area.y + area.height).contains { y in
         let row = picture.row(y)
         return (area.x..<area.x + area.width).contains { row[$0] >> 24 > 0 }
@@ -145,12 +148,13 @@ public final class ScreenFile: PictureSource {
     }
   }
 
-  /// Returns true if the file's picture has the shape of a frame and a clock.
-  private func hasClock(in box: PixelSize) throws(MediaError) -> Bool {
-    if let known = knownClock { return known }
-    guard let picture = try legible(in: box) else { return false }
-    let found = areas(of: picture).contains(where: \.hasClock)
-    knownClock = found
+  /// Returns the areas that are filled in frames of this size, in fractions of the frame.
+  private func filledAreas(in box: PixelSize) throws(MediaError) -> [Rect] {
+    if let knownAreas { return knownAreas }
+    let usual = clearsClockOnly ? [] : cleared.last ?? []
+    guard clearsClockOnly || cleared.count > 1, let picture = try legible(in: box) else { return usual }
+    let found = cleared.first { bars($0, in: picture).contains(where: \.hasClock) } ?? usual
+    knownAreas = found
     return found
   }
 

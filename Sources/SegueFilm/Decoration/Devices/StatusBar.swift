@@ -47,13 +47,17 @@ package struct StatusBar {
   }
 
   /// Returns the areas in which the screens of a look with a status bar have one of their own, in fractions of the
-  /// screen; empty for a look without one.
-  package static func areas(_ look: Look, on screen: Size, _ kind: DeviceScreen.Kind) -> [Rect] {
+  /// screen; empty for a look without one. The screenshots of a device with another cutout have theirs elsewhere, so theirs
+  /// are the first, before those of the look's device.
+  package static func areas(_ look: Look, on screen: Size, _ kind: DeviceScreen.Kind) -> [[Rect]] {
     guard let bar = look.statusBar else { return [] }
-    return StatusBarDrawing(bar, screen, DeviceFace(screen, kind, cutout: look.cutout), kind).areas.map {
-      Rect(
-        x: $0.minX / screen.width, y: $0.minY / screen.height, width: $0.width / screen.width,
-        height: $0.height / screen.height)
+    let faces = [DeviceFace(screen, kind), DeviceFace(screen, kind, cutout: look.cutout)]
+    return (faces[0] == faces[1] ? [faces[0]] : faces).map { face in
+      StatusBarDrawing(bar, screen, face, kind).areas.map {
+        Rect(
+          x: $0.minX / screen.width, y: $0.minY / screen.height, width: $0.width / screen.width,
+          height: $0.height / screen.height)
+      }
     }
   }
 
