@@ -205,12 +205,15 @@ struct CaptionPlacing {
     let placing = layout(timed, marks, times: factor)
     let count = placing.areas(own).count
     let beside = 0..<placing.outside(own).count
-    // A caption that is meant to be over the device is on its whole end, in fewer lines than on the screen alone.
-    let share = own == .bottom ? composition.captionsOver : nil
-    let over = share == nil ? beside.upperBound..<count : count - 1..<count
-    guard
-      let usual = try first(timed, own, in: beside, marks) ?? first(timed, own, in: over, marks, atMost: share ?? 1)
-    else {
+    var found = try first(timed, own, in: beside, marks)
+    if found == nil, own == .bottom, let share = composition.captionsOver {
+      // A caption that is meant to be over the device is on its whole end, in fewer lines than on the screen alone; but
+      // not half on a device that ends above the picture's edge, such as a browser that is as wide as the picture allows.
+      let whole = try first(timed, own, in: count - 1..<count, marks, atMost: share)
+      found = whole.flatMap { placing.crossesEnd($0.plate.divided(by: 1 / (scale * factor))) ? nil : $0 }
+      if found == nil { found = try first(timed, own, in: beside.upperBound..<count, marks, atMost: share) }
+    }
+    guard let usual = try found ?? first(timed, own, in: beside.upperBound..<count, marks) else {
       return one(choice(own, count - 1, CaptionLayout.factors.count - 1))
     }
     if mayBeShorter, !timed.caption.isPlaced, let part = marks.part(of: timed.span, clearing: usual.plate) {
