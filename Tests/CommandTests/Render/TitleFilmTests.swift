@@ -51,6 +51,19 @@ struct TitleFilmTests {
     return (left, top, right, bottom)
   }
 
+  @Test func `a camera that brings the device under a title is warned of once`() throws {
+    let look = "look: { frame: phone, background: white }"
+    let zoom = "{ at: 0.5, zoom: { to: [4, 24, 16, 8], factor: 2 }, over: 0.2 }, { at: 1.2, zoom: out, over: 0.2 }"
+    func errors(_ title: String) throws -> String {
+      try render("{ text: A, anchor: top\(title) }", look: look, script: zoom, ["--size", "400x400"]).errors
+    }
+    let all = try errors("")
+    #expect(all.contains(" s on the camera brings the device under the title; give it another time"), "\(all)")
+    #expect(all.split(separator: "\n").count { $0.contains("the camera brings") } == 1, "\(all)")
+    #expect(try !errors(", over: device").contains("the camera brings"))
+    #expect(try !errors(", for: 0.4, appear: none").contains("the camera brings"))
+  }
+
   @Test(arguments: [
     ("top-left", -1, -1), ("top", 0, -1), ("right", 1, 0), ("center", 0, 0), ("bottom-right", 1, 1),
   ])
