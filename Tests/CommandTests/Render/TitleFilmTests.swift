@@ -194,6 +194,18 @@ struct TitleFilmTests {
     #expect(larger.errors.contains("the title is over the device"), "\(larger.errors)")
   }
 
+  @Test func `a title that is smaller beside a slanted device says so with both sizes`() throws {
+    let line = "aaaaaaaaaaaaa aaaaaaaaaaaaa"
+    func errors(_ turn: String) throws -> String {
+      let look = Self.stage.replacing("x: 75%", with: "x: 75%\(turn)")
+      return try render("{ text: \"\(line)\\n\(line)\", size: 5, anchor: left }", look: look).errors
+    }
+    #expect(try errors("").isEmpty)
+    let slanted = try errors(", roll: 4")
+    #expect(slanted.contains("the title is smaller because of the device beside it: it has 'size: "), "\(slanted)")
+    #expect(slanted.contains("' instead of 5; move the device aside"), "\(slanted)")
+  }
+
   @Test func `a title keeps out of a bar, and says that it covers a mark`() throws {
     let title = "{ text: aa, size: 5, color: \"#f00\", anchor: bottom }"
     let run = try render(title, look: "overlays: [{ progress: true, for: 2, line: 1 }]")
