@@ -100,6 +100,7 @@ extension FilmSource {
     warnings = opened + warnings + captions.warnings + titles.warnings + typed.warnings
     warnings += composition.coveredNotes(
       of: show, in: decoration, Size(width: Double(size.width), height: Double(size.height)).divided(by: scale))
+    warnings += composition.cameraNotes(of: show, captions.items, in: decoration)
     warnings += board.cropNotes(files)
     warnings += show.storyboard.elementNotes(files, size: screen, cutTexts) + show.storyboard.barNotes(files)
     if decoration == nil, let note = soft?.source.softNote { warnings.append(note) }

@@ -237,4 +237,13 @@ struct CaptionLayoutTests {
       #expect((factor < 1) == isSmaller && (plate.maxY <= safe.maxY + 1) == isSafe, "\(plate) \(factor)")
     }
   }
+
+  @Test func `a plate is half on the lower end of a device only if it is over it and below it`() {
+    let (layout, device) = phone(in: 570, 1040)
+    func plate(_ y: Double) -> Rect { Rect(x: device.minX + 20, y: y, width: 300, height: 60) }
+    #expect(layout.crossesEnd(plate(device.maxY - 30)))
+    #expect(!layout.crossesEnd(plate(device.maxY - 60)))
+    #expect(!layout.crossesEnd(plate(device.maxY - 59)), "That is rounding.")
+    #expect(!layout.crossesEnd(plate(device.maxY + 1)))
+  }
 }

@@ -241,6 +241,13 @@ package struct CaptionLayout: Sendable {
     return Area(rect: rect, gap: gap, alignment: alignment)
   }
 
+  /// Returns true for a plate that is partly over the lower end of the device and partly below it, by more than rounding.
+  package func crossesEnd(_ plate: Rect) -> Bool {
+    guard let device else { return false }
+    let even = Self.even * min(picture.width, picture.height)
+    return plate.intersects(device) && plate.maxY > device.maxY + even
+  }
+
   // MARK: Texts
 
   /// Returns the maximum width of a text in a region, at least 16 pixels; nil when not even a few letters

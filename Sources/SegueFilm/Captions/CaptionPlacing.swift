@@ -41,8 +41,7 @@ struct CaptionPlacing {
   let library: PictureLibrary
   let words: CaptionText
   let hasDevice: Bool
-  /// What was found in the pictures of the screens, by the number of the view.
-  private var known: [Int: PictureContents] = [:]
+  private var rests: RestContents
 
   init(
     show: StoryboardShow, picture: Size, scale: Double, unit: Double, composition: Composition, decoration: Decoration?,
@@ -51,6 +50,7 @@ struct CaptionPlacing {
     (self.show, self.picture, self.scale, self.unit) = (show, picture, scale, unit)
     (self.composition, self.decoration, self.library) = (composition, decoration, library)
     (self.words, self.hasDevice) = (words, hasDevice)
+    rests = RestContents(show, library)
   }
 
   /// The size of the picture, in the film's points.
@@ -119,8 +119,6 @@ struct CaptionPlacing {
     return marks
   }
 
-  /// The pixels per point, and the sides in pixels, of the pictures in which texts and edges are found.
-  private static let (density, sides) = (0.6, 120.0...800.0)
   /// The least share of a caption's time for which a screen is looked at.
   private static let leastShare = 0.05
 
@@ -130,15 +128,7 @@ struct CaptionPlacing {
     for (number, rest) in show.rests.enumerated() {
       let share = rest.span.share(of: span)
       guard share > Self.leastShare else { continue }
-      let width = min(max(Self.density * all.width, Self.sides.lowerBound), Self.sides.upperBound)
-      let height = min(max(width * all.height / all.width, 1), 4 * Self.sides.upperBound)
-      if known[number] == nil,
-        let found = library.picture(
-          of: rest.layers, in: all, width: Int(clamping: width.rounded()), height: Int(clamping: height.rounded()))
-      {
-        known[number] = PictureContents(found)
-      }
-      guard let contents = known[number] else { continue }
+      guard let contents = rests.contents(number, of: rest) else { continue }
       let time = (max(rest.span.lowerBound, span.lowerBound) + min(rest.span.upperBound, span.upperBound)) / 2
       let box = composition.screen(of: show, in: decoration, size, at: time).boundingBox(of: all)
       if !box.isEmpty { screens.append(Marks.Screen(contents: contents, box: box, share: share)) }
@@ -216,12 +206,15 @@ struct CaptionPlacing {
     let placing = layout(timed, marks, times: factor)
     let count = placing.areas(own).count
     let beside = 0..<placing.outside(own).count
-    // A caption that is meant to be over the device is on its whole end, in fewer lines than on the screen alone.
-    let share = own == .bottom ? composition.captionsOver : nil
-    let over = share == nil ? beside.upperBound..<count : count - 1..<count
-    guard
-      let usual = try first(timed, own, in: beside, marks) ?? first(timed, own, in: over, marks, atMost: share ?? 1)
-    else {
+    var found = try first(timed, own, in: beside, marks)
+    if found == nil, own == .bottom, let share = composition.captionsOver {
+      // A caption that is meant to be over the device is on its whole end, in fewer lines than on the screen alone; but
+      // not half on a device that ends above the picture's edge, such as a browser that is as wide as the picture allows.
+      let whole = try first(timed, own, in: count - 1..<count, marks, atMost: share)
+      found = whole.flatMap { placing.crossesEnd($0.plate.divided(by: 1 / (scale * factor))) ? nil : $0 }
+      if found == nil { found = try first(timed, own, in: beside.upperBound..<count, marks, atMost: share) }
+    }
+    guard let usual = try found ?? first(timed, own, in: beside.upperBound..<count, marks) else {
       return one(choice(own, count - 1, CaptionLayout.factors.count - 1))
     }
     if mayBeShorter, !timed.caption.isPlaced, let part = marks.part(of: timed.span, clearing: usual.plate) {

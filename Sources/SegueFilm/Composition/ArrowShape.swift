@@ -43,21 +43,18 @@ struct ArrowShape: Sendable {
   /// The head is at most this share of the whole length.
   private static let longestHead = 0.6
   private static let steps = 24
-  /// The ratio of width to height from which on an area is a row, such as one of a table or a line of text: the arrow
-  /// points at its nearer end, since its middle is far away and has neighbours above and below.
-  private static let row = 4.0
 
   /// Creates the arrow to an area.
   ///
   /// - Parameters:
   ///   - area: The area, or a point as an area without a size.
-  ///   - from: The point at which the arrow begins; nil for one on the side of the area that has more room.
+  ///   - from: The point at which the arrow begins; nil for the usual one.
   ///   - bend: The distance of its middle from a straight line, as a share of its length. Above 0 it is at the left of
   ///     the way to the tip, and for a row on the side from which the tip comes along the row.
   init(to area: Rect, from: Point?, bend: Double, _ overlay: FilmOverlay) {
     let (host, padding) = (overlay.timed.host, overlay.timed.overlay.padding)
-    let isRow = area.height > 0 && area.width >= Self.row * area.height
-    let start = from ?? (isRow ? Self.start(beside: area, in: host) : nil) ?? Self.start(of: area, in: host)
+    let isRow = ArrowPlacing.isRow(area)
+    let start = from ?? ArrowPlacing.starts(to: area, in: host).first ?? area.center
     let target = isRow ? area.part(near: start, padding: padding) : area.inset(by: -padding)
     let center = target.center
     let (dx, dy) = (center.x - start.x, center.y - start.y)
@@ -93,6 +90,12 @@ struct ArrowShape: Sendable {
     let (left, top) = (xs.min() ?? origin.x, ys.min() ?? origin.y)
     let rect = Rect(x: left, y: top, width: (xs.max() ?? left) - left, height: (ys.max() ?? top) - top)
     return rect.inset(by: -wing)
+  }
+
+  /// The line from the beginning to the tip, with half of the width that the shaft or the head has there.
+  var outline: [(point: Point, half: Double)] {
+    let total = ways.last ?? 0
+    return zip(points, ways).map { ($0, (total - $1 < Self.head.length * line ? Self.head.half : 1) * line) }
   }
 
   /// Returns the shadow and the arrow between two shares of its length. The head is at the end of the part, and is
@@ -165,28 +168,6 @@ struct ArrowShape: Sendable {
   private static func direction(_ from: Point, _ to: Point) -> Point? {
     let length = from.distance(to: to)
     return length > 1e-9 ? Point(x: (to.x - from.x) / length, y: (to.y - from.y) / length) : nil
-  }
-
-  /// Returns the point beside the end of a row that has more room; nil if neither has enough.
-  private static func start(beside area: Rect, in host: Rect) -> Point? {
-    let shorter = min(host.width, host.height)
-    let (left, right) = (area.minX - host.minX - shorter * 0.06, host.maxX - shorter * 0.06 - area.maxX)
-    let distance = min(max(left, right), shorter * 0.3)
-    guard distance >= shorter * 0.16 else { return nil }
-    let isBelow = area.center.y <= host.center.y + 1e-9
-    return Point(
-      x: left >= right ? area.minX - distance : area.maxX + distance,
-      y: area.center.y + (isBelow ? 0.45 : -0.45) * distance)
-  }
-
-  private static func start(of area: Rect, in host: Rect) -> Point {
-    let (center, shorter) = (area.center, min(host.width, host.height))
-    let (right, below) = (center.x <= host.center.x + 1e-9, center.y <= host.center.y + 1e-9)
-    let x = center.x + (right ? 1 : -1) * (area.width * 0.25 + shorter * 0.2)
-    let y = center.y + (below ? 1 : -1) * (area.height / 2 + shorter * 0.24)
-    let margin = shorter * 0.06
-    return Point(
-      x: min(max(x, host.minX + margin), host.maxX - margin), y: min(max(y, host.minY + margin), host.maxY - margin))
   }
 }
 

@@ -304,7 +304,7 @@ extension Composition {
   /// Returns the part of the film that the camera shows, in its points; nil without a camera.
   ///
   /// - Parameter screen: The transform from the points of the screen to the film's, without the camera.
-  private func cameraView(
+  func cameraView(
     of show: StoryboardShow, in decoration: Decoration?, _ size: Size, at time: Double, _ screen: Transform3D
   ) -> Rect? {
     let camera = show.wholeCamera

@@ -44,6 +44,14 @@ package struct Composition {
   /// Returns true if a device is larger at a time than it fits.
   func isMagnified(at time: Double) -> Bool { devices.contains { $0.path.pose(at: time).scale > 1 } }
 
+  /// Returns true if a device does not face the viewer upright at a time.
+  func isSlanted(at time: Double) -> Bool {
+    devices.contains { device in
+      let pose = device.path.pose(at: time)
+      return [pose.tilt, pose.turn, pose.roll].contains { abs($0) > 1 }
+    }
+  }
+
   /// Returns true if a title or an overlay behind the devices is seen at a time.
   func isBehind(at time: Double) -> Bool {
     titles.contains { $0.isBehind && $0.timed.life.isSeen(at: time) }

@@ -23,6 +23,7 @@ struct OverlayPictures {
     covered: FilmPreset.CoveredBands, _ library: PictureLibrary
   ) throws {
     let picture = Size(width: Double(size.width) / unit, height: Double(size.height) / unit)
+    var rests = RestContents(show, library)
     for timed in show.overlays(in: picture) {
       let isOnFilm = timed.overlay.host == .film
       // Pixels per point of the host.
@@ -60,9 +61,17 @@ struct OverlayPictures {
         let width = timed.overlay.width?.points(of: timed.host.width) ?? area.width
         made.rect = timed.place(of: Size(width: width, height: made.line), in: area, made.isMirrored, density)
       case .arrow(let from, let bend):
-        var pose = timed.path.start
+        var (pose, from) = (timed.path.start, from)
         if from == nil, timed.path.isStill {
-          pose.area = timed.path.usualArea(during: timed.life.begin...max(made.end, timed.life.begin))
+          let span = timed.life.begin...max(made.end, timed.life.begin)
+          pose.area = timed.path.usualArea(during: span)
+          if !isOnFilm {
+            let (area, overlay) = (pose.area, made)
+            let placing = ArrowPlacing(
+              to: area, in: timed.host, elements: show.namedAreas(at: span.lowerBound),
+              contents: timed.host == made.whole ? rests.contents(during: span) : nil)
+            from = placing.best { ArrowShape(to: area, from: $0, bend: bend, overlay).outline }
+          }
         }
         made.arrow = made.arrow(to: pose, from: from, bend: bend)
       case .highlight, .box, .blur: break

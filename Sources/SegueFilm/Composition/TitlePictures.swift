@@ -60,6 +60,7 @@ struct TitlePictures {
       return Placed(timed: timed, picture: picture, device: device, setting: setting, overlaps: overlaps)
     }
     try Self.stack(&placed, board)
+    noteSmaller(placed.filter { composition.isSlanted(at: $0.timed.life.arrived) }, board)
     for title in placed {
       var timed = title.timed
       let (picture, setting, overlaps) = (title.picture, title.setting, title.overlaps)
@@ -157,6 +158,20 @@ struct TitlePictures {
     return low
   }
 
+  /// Adds a warning about titles that are smaller beside a slanted device, of which nobody sees how much room it takes.
+  private mutating func noteSmaller(_ titles: [Placed], _ board: Storyboard) {
+    let smaller = titles.filter { $0.setting.title.size.factor(of: $0.timed.title.size) < Self.leastSize }
+    guard let first = smaller.first else { return }
+    let rest = smaller.count > 1 ? ", as \((smaller.count - 1).of("more title"))," : ""
+    warnings.append(
+      "\(board.position(of: first.setting.title)): the title is smaller\(rest) because of the device beside it: it has "
+        + "'size: \(first.setting.title.size.words)' instead of \(first.timed.title.size.words); move the device aside with "
+        + "'x' or 'y', give it a smaller 'scale', 'turn', 'tilt' or 'roll', or the title this size")
+  }
+
+  /// The share of its size below which a title is seen to be smaller.
+  private static let leastSize = 0.95
+
   private mutating func noteMark(_ setting: Setting, _ board: Storyboard, _ picture: Picture) {
     let title = setting.title
     guard !title.hasDistance, !title.isBehind, !title.isOverDevice,
@@ -219,6 +234,22 @@ extension Storyboard {
   /// Returns the position of a title in its file, for messages.
   fileprivate func position(of title: Title) -> String {
     "\(title.place.file ?? file):\(title.place.line):\(title.place.column)"
+  }
+}
+
+extension Storyboard.Length {
+  /// The length as a storyboard has it, rounded down.
+  fileprivate var words: String {
+    switch self {
+    case .points(let points): ((points * 10).rounded(.down) / 10).short
+    // What is a rounding of a binary fraction is none of the length.
+    case .share(let share): "\(((share * 1000 + 1e-6).rounded(.down) / 10).short)%"
+    }
+  }
+
+  /// Returns this length as a multiple of another one of the same kind.
+  fileprivate func factor(of other: Self) -> Double {
+    points(of: 1) / max(other.points(of: 1), 1e-9)
   }
 }
 

@@ -21,7 +21,7 @@ package struct ScriptRehearsal: Sendable {
   var shownScreens: [String?]
   /// What is presented, in the order in which it comes.
   var presented: [PresentedArea]
-  /// What is in view while nothing moves, in order, for a film with captions.
+  /// What is in view while nothing moves, in order, for a film with captions or arrows.
   var rests: [RestingView]
   /// The presses of pointers with their paths, in the order in which they begin.
   var strokes: [PointerStroke]

@@ -30,7 +30,7 @@ extension ScriptRun {
 
   /// Notes what is in view until a time, at which something else begins, in seconds.
   func noteRest(until time: Double) {
-    guard strokes != nil, !isMoving, hasCaptions else { return }
+    guard strokes != nil, !isMoving, needsRests else { return }
     let begin = max(rests.last?.span.upperBound ?? 0, results.last?.ended ?? 0)
     guard time > begin else { return }
     var layers = stage.window.layers()
@@ -42,7 +42,10 @@ extension ScriptRun {
     }
   }
 
-  private var hasCaptions: Bool {
-    stage.storyboard.filmSteps.contains { if case .caption = $0.effect { true } else { false } }
+  /// True for a film with captions or arrows whose place depends on what the screens show.
+  private var needsRests: Bool {
+    let board = stage.storyboard
+    return board.filmSteps.contains { if case .caption = $0.effect { true } else { false } }
+      || board.overlays.contains { if case .arrow(nil, _) = $0.kind { true } else { false } }
   }
 }

@@ -97,7 +97,7 @@ final class ScriptRun {
   var presented: [PresentedArea] = []
   /// The screen in view before the transition in flight.
   var screenBefore: String?
-  /// What is in view while nothing moves, if strokes are noted, for films with captions.
+  /// What is in view while nothing moves, if strokes are noted, for films with captions or arrows.
   var rests: [RestingView] = []
 
   init(_ storyboard: Storyboard, parts: StoryboardParts) throws {

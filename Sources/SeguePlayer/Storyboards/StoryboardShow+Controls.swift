@@ -56,8 +56,20 @@ extension StoryboardShow {
     return links + named.filter { element in !links.contains { $0.area == element.area } }
   }
 
+  /// Returns the areas of links and named elements on the screen that is in view at a time, in seconds on the film's clock,
+  /// in the screen's points. What scrolls on a page is left out.
+  package func namedAreas(at time: Double) -> [Rect] {
+    let name = visits.last { $0.begin <= time }?.screen ?? firstScreen ?? ""
+    guard let screen = storyboard.screen(name) else { return [] }
+    let elements = screen.elementsBackToFront.filter { !$0.isCover && !$0.isStatusBar }.map(\.frame)
+    return (elements + (storyboard.links[name] ?? []).map(\.area)).compactMap { area in
+      guard let page = screen.page else { return area }
+      return page.band(of: area) == .middle ? nil : screen.placed(area, offset: 0, on: size)
+    }
+  }
+
   /// What the screens show while nothing moves, in order, with the times on the film's clock; none before `rehearse`, and
-  /// in a film without captions.
+  /// in a film without captions and arrows.
   package var rests: [RestingView] {
     (rehearsal?.rests ?? []).map { rest in
       var rest = rest

@@ -51,6 +51,19 @@ struct TitleFilmTests {
     return (left, top, right, bottom)
   }
 
+  @Test func `a camera that brings the device under a title is warned of once`() throws {
+    let look = "look: { frame: phone, background: white }"
+    let zoom = "{ at: 0.5, zoom: { to: [4, 24, 16, 8], factor: 2 }, over: 0.2 }, { at: 1.2, zoom: out, over: 0.2 }"
+    func errors(_ title: String) throws -> String {
+      try render("{ text: A, anchor: top\(title) }", look: look, script: zoom, ["--size", "400x400"]).errors
+    }
+    let all = try errors("")
+    #expect(all.contains(" s on the camera brings the device under the title; give it another time"), "\(all)")
+    #expect(all.split(separator: "\n").count { $0.contains("the camera brings") } == 1, "\(all)")
+    #expect(try !errors(", over: device").contains("the camera brings"))
+    #expect(try !errors(", for: 0.4, appear: none").contains("the camera brings"))
+  }
+
   @Test(arguments: [
     ("top-left", -1, -1), ("top", 0, -1), ("right", 1, 0), ("center", 0, 0), ("bottom-right", 1, 1),
   ])
@@ -179,6 +192,18 @@ struct TitleFilmTests {
     #expect(found.2 < 32 || found.0 >= 128 || found.3 < 32 || found.1 >= 192, "\(found)")
     let larger = try render("{ text: aa, size: 12 }", look: "look: { margin: 8 }")
     #expect(larger.errors.contains("the title is over the device"), "\(larger.errors)")
+  }
+
+  @Test func `a title that is smaller beside a slanted device says so with both sizes`() throws {
+    let line = "aaaaaaaaaaaaa aaaaaaaaaaaaa"
+    func errors(_ turn: String) throws -> String {
+      let look = Self.stage.replacing("x: 75%", with: "x: 75%\(turn)")
+      return try render("{ text: \"\(line)\\n\(line)\", size: 5, anchor: left }", look: look).errors
+    }
+    #expect(try errors("").isEmpty)
+    let slanted = try errors(", roll: 4")
+    #expect(slanted.contains("the title is smaller because of the device beside it: it has 'size: "), "\(slanted)")
+    #expect(slanted.contains("' instead of 5; move the device aside"), "\(slanted)")
   }
 
   @Test func `a title keeps out of a bar, and says that it covers a mark`() throws {

@@ -22,7 +22,7 @@ struct OverlayKeys: KeyTable {
     Default: film for a picture and a bar, or else screen.
     """)
   let from = Key(
-    "from", .point, "The point at which the arrow begins: [x, y]. Default: on the side with more room.")
+    "from", .point, "The point at which the arrow begins: [x, y]. Default: where it covers least.")
   let bend = Key(
     "bend", .length(0...0, -1...1),
     "The distance of the arrow's middle from a straight line: a percentage of its length. Default: 16%.")
