@@ -73,7 +73,9 @@ final class PageView: ScrollViewDelegate {
     let bounds = Rect(origin: .zero, size: scrollView.bounds.size)
     for (y, isUpper) in [(page.top + Self.line, true), (page.height - page.bottom - Self.line - 1, false)] {
       guard let color = color(at: y) else { return ends.removeAll() }
-      let end = View(frame: bounds.offsetBy(dx: 0, dy: isUpper ? -bounds.height : bounds.height + way))
+      // The line belongs to the bar, and does not go away from it: the row with the colour is covered, too.
+      let dy = isUpper ? Self.line + 1 - bounds.height : bounds.height + way - Self.line - 1
+      let end = View(frame: bounds.offsetBy(dx: 0, dy: dy))
       end.backgroundColor = color
       ends.append((end, isUpper))
     }

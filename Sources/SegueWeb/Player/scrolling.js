@@ -15,6 +15,9 @@ const still = -0.25 * slowing;
 const rubber = 0.55;
 const [spring, springTime] = [(2 * Math.PI) / 0.6, 1.2];
 
+// The height at a bar in which the bar's line may be; as in a film.
+const line = 2;
+
 // How long the bar that shows how far a page has scrolled is seen after a movement, and how long it fades at the end, in
 // seconds; as in a film.
 const [barTime, barFade] = [0.55, 0.25];
@@ -125,8 +128,8 @@ export class Scrolling {
     return isSeen ? Math.min((barTime - age) / barFade, 1) : 0;
   }
 
-  // Draws on the screen's element what is seen beyond an end of the page in view, and the bar at its right edge. The
-  // layers themselves know how far a page has scrolled.
+  // Draws what is seen beyond an end of the page in view, and the bar at its right edge. The layers themselves know how
+  // far a page has scrolled.
   draw(view) {
     for (const { layers } of view.scene.views) this.place(layers);
     this.drawEnd(view);
@@ -174,29 +177,34 @@ export class Scrolling {
     layer.clip();
   }
 
-  // Beyond its ends a page has the colour that it has there, where its picture has nothing or its bars a second time.
+  // Beyond its ends a page has the colour that it has there, where its picture has nothing or its bars a second time. The
+  // row with that colour is covered, too, so that the bar's line does not go away from the bar.
   drawEnd({ scene, screen }) {
     const number = this.shown;
     const way = number < 0 ? 0 : this.offset(number) - this.inside(number, this.offset(number));
     if (!way && !this.end) return;
-    this.end ??= screen.appendChild(document.createElement("div"));
+    this.end ??= document.createElement("div");
     this.end.hidden = !way;
-    if (!way) return;
+    const { layers } = scene.views[0];
+    const layer = layers.find(({ source }) => source.S?.[number] && source.i);
+    if (!way || !layer) return;
     const [height, top, bottom] = this.page(number);
     const key = `${number} ${way < 0}`;
     const { x, y } = this.player.size;
     if (!this.colors.has(key)) {
       const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
       const context = canvas.getContext("2d");
-      const layer = scene.views[0].layers.find(({ source }) => source.S?.[number] && source.i);
-      const image = [...screen.querySelectorAll("img")].find((one) => one.number === layer?.source.i[0]);
-      // Two points from the bar, which may have a line at its edge.
-      if (image) context.drawImage(image, -2, way < 0 ? -top - 2 : bottom + 3 - height, x, height);
+      const image = [...screen.querySelectorAll("img")].find((one) => one.number === layer.source.i[0]);
+      if (image) context.drawImage(image, -2, way < 0 ? -top - line : bottom + line + 1 - height, x, height);
       const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
       this.colors.set(key, `rgb(${red},${green},${blue})`);
     }
-    this.end.style.cssText = `position:absolute;z-index:1;left:0;width:${x}px;height:${Math.abs(way)}px;` +
-      `top:${way < 0 ? top : y - bottom - way}px;background:${this.colors.get(key)};pointer-events:none`;
+    // It is behind the bars, a little of it under them as the page is.
+    const home = layers[layer.source.p].inside;
+    if (this.end.parentElement !== home) home.append(this.end);
+    const place = way < 0 ? -distance : y - top - bottom - way - line - 1;
+    this.end.style.cssText = `position:absolute;left:0;width:${x}px;height:${Math.abs(way) + line + 1 + distance}px;` +
+      `top:${place}px;background:${this.colors.get(key)};pointer-events:none`;
   }
 
   // Draws the bar that shows how far the page in view has scrolled.
