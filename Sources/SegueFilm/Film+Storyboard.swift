@@ -95,7 +95,10 @@ extension FilmSource {
     let captions = try CaptionPictures(of: show, size: size, scale: scale, unit: unit, composition, decoration, library)
     let typed = try TypedFields(of: show, scale: scale, magnification: magnification, library)
     let isTransparent = board.isTransparentBehindScreens
-    let soft = look.background == nil && !isTransparent ? files.first(where: \.isTranslucent) : nil
+    // A dialog has another screen behind it.
+    let (names, over) = (board.screens.filter { $0.file != nil }.map(\.name), board.screensOverOthers)
+    let isSoft = look.background == nil && !isTransparent
+    let soft = isSoft ? zip(files, names).first { $0.isTranslucent && !over.contains($1) }?.0 : nil
     let opened = (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings)
     warnings = opened + warnings + captions.warnings + titles.warnings + typed.warnings
     warnings += composition.coveredNotes(

@@ -1,3 +1,4 @@
+import Foundation
 import SegueFilm
 import SegueGeometry
 import SegueMedia
@@ -118,6 +119,25 @@ struct TextRoomTests {
     // Below very large titles the device would be small.
     let huge = try placed(Self.caption, "{ text: \"One\\ntwo\\nthree\\nfour\", size: 15%, anchor: top }")
     #expect(!huge.isAtTop && huge.rows.captionsOver != nil, "\(huge)")
+  }
+
+  /// Returns the end of a block of a headline with keys and a line below it, in rows of a square.
+  private func block(_ headline: String, _ keys: String) throws -> Double {
+    let titles = "{ text: \(headline), anchor: top, size: 8%, \(keys) }, { text: Two, anchor: top, size: 4% }"
+    return try #require(try rows("  - { at: 1, wait: 1 }", "titles: [ \(titles) ]")).range.lowerBound
+  }
+
+  @Test func `what a line paints below it is a part of its block`() throws {
+    let keys = "line-height: 0.5"
+    #expect(try block("gyp", keys) > block("HHH", keys) + 5)
+  }
+
+  private static let arabic = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: arabic)))
+  func `the marks below an Arabic headline are a part of its block`() throws {
+    let keys = "font: \(Self.arabic)"
+    #expect(try block("حٍ", keys) > block("حح", keys) + 15)
   }
 
   @Test func `devices of several films have the rows that the texts of all of them leave`() throws {

@@ -87,11 +87,9 @@ package struct SharedComposition: Sendable, Hashable {
     for film in all where !films.contains(where: { $0.texts == film.texts }) { films.append(film) }
     for (name, films) in Dictionary(grouping: films, by: \.texts.picture.name) where films.count > 1 {
       let first = films[0].texts
-      guard
-        let rows = try? TextRoom.rows(
-          of: films.map { ($0.board, $0.look) }, first.covered, in: first.picture)
-      else { continue }
-      values[name] = Values(rows: rows)
+      // A font that cannot be used is said when the films are made.
+      values[name] = try? Values(
+        rows: TextRoom.rows(of: films.map { ($0.board, $0.look) }, first.covered, in: first.picture))
     }
     let placed = self
     films.removeAll { placed[$0.texts.picture] == nil }

@@ -134,20 +134,29 @@ struct JobTests {
     }
   }
 
-  @Test func `the films of a table have one composition, in a batch and in a job`() throws {
+  /// Titles above a device, which has another size then, and beside it, where they have smaller letters.
+  @Test(arguments: [
+    ("anchor: top, size: 9%", "A long title that needs several lines", ""),
+    ("size: 14%", "Geschwindigkeit", "stage: { ratio: 16:9, devices: { p: { x: 72% } } }"),
+  ])
+  func `the films of a table have one composition, in a batch and in a job`(
+    _ keys: String, _ long: String, _ stage: String
+  ) throws {
     let story = """
       segue: 1
       vars: { title: One }
       size: 100x200
+      scale: 2
       fps: 10
       screens: { a: { color: "#808080" } }
       container: a
       look: { frame: phone, background: white }
-      titles: [ { text: "{title}", anchor: top, size: 9% } ]
+      titles: [ { text: "{title}", \(keys) } ]
       script: [ { at: 0.5, wait: 0.1 } ]
+      \(stage)
       """
     try folder.write("set.yaml", story.utf8)
-    try folder.write("films.csv", "title,output\nOne,one.mp4\nA long title that needs several lines,two.mp4\n".utf8)
+    try folder.write("films.csv", "title,output\nOne,one.mp4\n\(long),two.mp4\n".utf8)
     let table = ["films.csv", "--storyboard", "set.yaml"]
     func made(_ arguments: [String]) throws -> [UInt8] {
       let run = try Run.segue(["batch"] + table + arguments + ["--", "--group", "15"], in: folder)

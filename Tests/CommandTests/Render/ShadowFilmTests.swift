@@ -57,6 +57,22 @@ struct ShadowFilmTests {
     #expect(Self.red(chosen, 1, 1) > 200 && chosen.row(1)[1] & 255 < 60)
   }
 
+  @Test(arguments: [("custom", false), ("full-screen", true)])
+  func `a dialog with a shadow is over the screen that presents it, and needs no background`(
+    _ style: String, _ isNoted: Bool
+  ) throws {
+    try folder.write(
+      "dialog.yaml",
+      """
+      segue: 1
+      size: 60x90
+      screens: { a: { image: a.png }, b: { image: w.png } }
+      container: { kind: navigation, root: a }
+      script: [ { at: 0, present: b, style: \(style), animator: modal } ]
+      """.utf8)
+    #expect(try first(["dialog.yaml"], as: "x.mp4").said.contains("soft shadow") == isNoted)
+  }
+
   @Test func `a format with translucent pixels keeps the shadow`() throws {
     let (picture, said) = try first(["w.png", "w.png", "--duration", "0.2"], as: "x.apng")
     #expect(!said.contains("soft shadow"), "\(said)")
