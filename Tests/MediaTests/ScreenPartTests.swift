@@ -1,6 +1,7 @@
 import SegueGeometry
 import SegueRender
 import SegueScene
+import SegueSystem
 import Testing
 
 @testable import SegueMedia
@@ -52,6 +53,13 @@ import Testing
     try scratch.render("b.png", [scene(40, 20)])
     let picture = ScreenFile(try MediaSource(path: scratch("b.png")))
     #expect(!picture.hasMoreDetail && picture.enlarged(width: 80, height: 40) == nil)
+  }
+
+  @Test func `the time in which a part is made does not count for a plug-in that asked for it`() throws {
+    try scratch.render("b.png", [scene(40, 20)])
+    let before = ThreadTime.current.uncounted
+    _ = try background("b.png", [PicturePart.Hole(area: Self.area)])
+    #expect(ThreadTime.current.uncounted > before)
   }
 
   /// The colours of a long drawing's upper, middle and lower third.
