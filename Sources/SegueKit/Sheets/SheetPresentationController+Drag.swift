@@ -5,6 +5,11 @@ internal import SegueScene
 /// The recognizer of drags that move a sheet. It recognizes simultaneously with a scroll view in
 /// the sheet.
 final class SheetPan: PanGestureRecognizer, GestureRecognizerDelegate {
+  /// True for a sheet that a finger only pulls upward, beyond its place.
+  var isUpward = false
+
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { !isUpward || travel.y < 0 }
+
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { other is ScrollPan }
@@ -23,6 +28,9 @@ struct SheetDrag {
 }
 
 extension SheetPresentationController {
+  /// The time in which a sheet comes to rest after a drag, in seconds.
+  private static let settling = 0.5
+
   func panned(_ pan: SheetPan) {
     switch pan.state {
     case .began:
@@ -64,8 +72,9 @@ extension SheetPresentationController {
       drag.hasMoved && !heights.contains { abs($0.height - drag.height) < 0.5 }
     self.drag = drag
     guard taken != 0 else { return }
-    layOutSheet(
-      height: RubberBand.resisted(drag.height, -1e6...largest, containerView.bounds.height))
+    let height = RubberBand.resisted(drag.height, -1e6...largest, containerView.bounds.height)
+    layOutSheet(height: fixedShare == nil ? height : max(height, largest))
+    onPull(0)
   }
 
   /// Returns the part of a drag's movement that moves the sheet; the remaining part scrolls the
@@ -96,15 +105,16 @@ extension SheetPresentationController {
     guard drag.hasMoved else { return }
     let heights = heights
     let aim = drag.height - velocity * 0.25
-    if aim < heights[0].height / 2 || (velocity > 1000 && drag.height < heights[0].height) {
+    if fixedShare == nil, aim < heights[0].height / 2 || (velocity > 1000 && drag.height < heights[0].height) {
       if dismissByGesture(velocity: velocity) { return }
     }
     let nearest = heights.min { abs($0.height - aim) < abs($1.height - aim) } ?? heights[0]
     let before = selectedDetentIdentifier ?? heights[0].identifier
     let shown = containerView.bounds.height - (presentedView?.frame.minY ?? 0)
     let way = nearest.height - shown
+    onPull(Self.settling)
     View.animate(
-      withDuration: 0.5, usingSpringWithDamping: 1,
+      withDuration: Self.settling, usingSpringWithDamping: 1,
       initialSpringVelocity: abs(way) < 1 ? 0 : -velocity / way, options: .allowUserInteraction
     ) {
       selectedDetentIdentifier = nearest.identifier

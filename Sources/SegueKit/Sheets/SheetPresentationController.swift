@@ -32,9 +32,11 @@ nonisolated open class SheetPresentationController: DimmingPresentationControlle
   var dismissVelocity = 0.0
 
   /// The share of the container's height that a fixed sheet covers, 0…1; nil for a sheet that moves. A fixed sheet rests at
-  /// one place, whatever a finger does, and keeps all touches. Its view has the container's size and extends below the
-  /// container's lower edge. Set it before the presentation.
+  /// one place and keeps all touches: a finger pulls it a little upward, and it springs back. Its view has the container's
+  /// size and extends below the container's lower edge. Set it before the presentation.
   package var fixedShare: Double?
+  /// Called each time a finger has moved the sheet, with the seconds for which it moves on.
+  package var onPull: (Double) -> Void = { _ in }
   /// The opacity of the dimming view at the detents that are dimmed.
   open override var dimming: Double { 0.2 }
   override var presentedDimming: Double { dimming(at: selectedHeight) }
@@ -87,9 +89,9 @@ nonisolated open class SheetPresentationController: DimmingPresentationControlle
   /// the view keeps that detent's height and moves down.
   func frame(ofHeight height: Double) -> Rect {
     let size = containerView.bounds.size
-    if let fixedShare { return Rect(x: 0, y: (1 - fixedShare) * size.height, width: size.width, height: size.height) }
     return Rect(
-      x: 0, y: size.height - height, width: size.width, height: max(height, heights[0].height))
+      x: 0, y: size.height - height, width: size.width,
+      height: fixedShare == nil ? max(height, heights[0].height) : size.height)
   }
 
   // MARK: Layout
@@ -163,13 +165,12 @@ nonisolated open class SheetPresentationController: DimmingPresentationControlle
   open override func presentationTransitionDidEnd(_ completed: Bool) {
     guard completed, let view = presentedView else { return removeParts() }
     isPresented = true
-    if fixedShare != nil { return }
     let pan = SheetPan()
-    pan.axis = .vertical
+    (pan.axis, pan.isUpward) = (.vertical, fixedShare != nil)
     pan.delegate = pan
     pan.addTarget(self, action: SheetPresentationController.panned)
     view.addGestureRecognizer(pan)
-    layOutSheet()
+    if fixedShare == nil { layOutSheet() }
   }
 
   open override func dismissalTransitionDidEnd(_ completed: Bool) {

@@ -12,7 +12,7 @@ package struct ScriptRehearsal: Sendable {
   package var log: EventLog
   /// The result of each transition, in the order of the transitions.
   package var results: [TransitionResult]
-  /// The times in seconds in which a page scrolls.
+  /// The times in seconds in which a page scrolls, or a sheet is pulled.
   var scrolls: [ClosedRange<Double>]
   /// The time in seconds at which each clip first comes into view and begins to play.
   package var clipStarts: [PictureID: Double]

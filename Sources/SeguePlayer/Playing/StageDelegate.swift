@@ -46,7 +46,9 @@ final class StageDelegate: ViewControllerTransitioningDelegate, NavigationContro
         "'rest' has no effect with 'style: sheet', because such a sheet rests until it is dismissed",
         at: row.settingPlaces["rest"])
     }
-    return SheetPresentation(row, presentedViewController: presented, presenting: presenting)
+    let sheet = SheetPresentation(row, presentedViewController: presented, presenting: presenting)
+    sheet.onPull = { [weak stage] in stage?.noteMovement(for: $0) }
+    return sheet
   }
 
   func navigationController(

@@ -72,13 +72,19 @@ extension StoryboardStage {
 
   /// Notes that a page has moved.
   func noteScroll(of page: PageView) {
-    let now = window.engine.now
     noteOffset(of: page)
+    noteMovement(for: 0)
+  }
+
+  /// Notes that a page has moved or a sheet was pulled, and for how many seconds it moves on.
+  func noteMovement(for seconds: Double) {
+    let now = window.engine.now
+    let end = now + seconds
     // Movements between which less than a tenth of a second passes are one.
     if let last = scrolls.last, now <= last.upperBound + 0.1 {
-      scrolls[scrolls.count - 1] = last.lowerBound...max(last.upperBound, now)
+      scrolls[scrolls.count - 1] = last.lowerBound...max(last.upperBound, end)
     } else {
-      scrolls.append(now...now)
+      scrolls.append(now...end)
     }
   }
 

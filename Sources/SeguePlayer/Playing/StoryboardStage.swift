@@ -63,7 +63,7 @@ package final class StoryboardStage {
   let typings: [Storyboard.Typing]
   /// The fields of the texts that have been typed so far.
   var typedFields: [Storyboard.Typing: TypedField] = [:]
-  /// The times in seconds in which a page has scrolled.
+  /// The times in seconds in which a page has scrolled, or a sheet was pulled.
   var scrolls: [ClosedRange<Double>] = []
   /// The ways of the pages that have been in view; nil if they are not needed.
   var pageTracks: [(page: PageView, track: PageTrack)]?
