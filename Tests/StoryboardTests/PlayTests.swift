@@ -302,7 +302,8 @@ import Testing
     ),
     (
       "{ kind: tabs, tabs: [red, { kind: navigation, root: green }] }", "- { at: 1, push: blue }",
-      "'push' needs a container of kind: navigation, but 'red' is not in one"
+      "'push' needs a container of kind: navigation, but 'red' is not in one; "
+        + "give '{ kind: navigation, root: red }' in place of 'red'"
     ),
     (
       "{ kind: navigation, root: red }", "- { at: 1, tap: [50, 50] }",

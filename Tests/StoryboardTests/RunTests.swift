@@ -124,7 +124,8 @@ import Testing
     (
       "{ kind: navigation, root: red }",
       "- { at: 1, present: green }\n  - { at: 3, push: blue }",
-      "'push' needs a container of kind: navigation, but 'green' is not in one"
+      "'push' needs a container of kind: navigation, but 'green' is not in one; "
+        + "give '{ kind: navigation, root: green }' in place of 'green'"
     ),
     (
       "{ kind: navigation, root: red }",

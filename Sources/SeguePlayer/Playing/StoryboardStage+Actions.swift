@@ -69,8 +69,11 @@ extension StoryboardStage {
     let what = action.verb == "page" ? "page" : "tab"
     switch refusal {
     case .noContainer(let kind):
+      let advice =
+        kind == .navigation
+        ? shownScreen.map { "; give '{ kind: navigation, root: \($0) }' in place of '\($0)'" } : nil
       return "'\(action.verb)' needs a container of kind: \(kind), but "
-        + (shown ?? "the screen in view") + " is not in one"
+        + (shown ?? "the screen in view") + " is not in one" + (advice ?? "")
     case .stackIsFull:
       return
         "the navigation stack already contains \(Navigator.maxPushed) screens; pop some first"

@@ -158,7 +158,7 @@ struct JobTests {
     try folder.write("set.yaml", story.utf8)
     try folder.write("films.csv", "title,output\nOne,one.mp4\n\(long),two.mp4\n".utf8)
     let table = ["films.csv", "--storyboard", "set.yaml"]
-    func made(_ arguments: [String]) throws -> [UInt8] {
+    func made(_ arguments: [String]) throws -> Data {
       let run = try Run.segue(["batch"] + table + arguments + ["--", "--group", "15"], in: folder)
       #expect(run.code == 0 && run.text.contains("2 made"), "\(run.text)\(run.errors)")
       return try folder.bytes("one.mp4")
