@@ -162,7 +162,7 @@ struct TitlePictures {
   private mutating func noteSmaller(_ titles: [Placed], _ board: Storyboard) {
     let smaller = titles.filter { $0.setting.title.size.factor(of: $0.timed.title.size) < Self.leastSize }
     guard let first = smaller.first else { return }
-    let rest = smaller.count > 1 ? ", as \((smaller.count - 1).of("more title"))," : ""
+    let rest = smaller.count > 1 ? ", with \((smaller.count - 1).of("more title"))," : ""
     warnings.append(
       "\(board.position(of: first.setting.title)): the title is smaller\(rest) because of the device beside it: it has "
         + "'size: \(first.setting.title.size.words)' instead of \(first.timed.title.size.words); move the device aside with "
