@@ -156,9 +156,19 @@ extension TransitionEngine {
   /// while views move freely, apart from the timeline.
   @discardableResult
   package func concludeUnseen() -> TransitionStatus {
-    guard machine.isMoving, let flight, flight.free.isEmpty else { return .ignored }
+    concluded(&machine).map(send) ?? .ignored
+  }
+
+  /// True if what is left of the way of the transition in flight cannot be seen.
+  package var isUnseen: Bool {
+    var trial = machine
+    return concluded(&trial)?.status == .applied
+  }
+
+  private func concluded(_ machine: inout TransitionMachine) -> TransitionMachine.Reply? {
+    guard machine.isMoving, let flight, flight.free.isEmpty else { return nil }
     let motion = visibleMotion
-    return send(machine.conclude(outside: Progress(motion.lowerBound)...Progress(motion.upperBound)))
+    return machine.conclude(outside: Progress(motion.lowerBound)...Progress(motion.upperBound))
   }
 
   /// The progress, 0…1, in which the transition in flight is seen to move; all of 0…1 when none is in flight.

@@ -141,13 +141,11 @@ extension LiveSession {
     case .right, .down: perform(.forward, at: time)
     case .left, .up: perform(.back, at: time)
     case .forward:
-      begin(at: now)
       guard let way = board.wayForward else { return }
       follow(way.action, way.look, at: now)
     case .back:
-      begin(at: now)
-      // While a transition is in flight, `back` cancels it.
-      guard board.operation == nil else { return cancel(at: time) }
+      // While a transition is seen to move, `back` cancels it.
+      guard board.looksStill else { return cancel(at: time) }
       guard let action = board.wayBack else { return }
       follow(action, nil, at: now)
     case .cancel:
@@ -255,8 +253,7 @@ extension LiveSession {
   /// Plays a transition with the animator that was chosen in the picker. Transitions go forward and back alternately,
   /// so that the person compares animators between the same two screens.
   private func play(at time: Double) {
-    begin(at: shown(time))
-    guard board.operation == nil else { return }
+    guard board.looksStill else { return }
     let (forward, back) = (board.wayForward, board.wayBack)
     if let back, hasPlayedForward || forward == nil {
       hasPlayedForward = false
@@ -265,12 +262,6 @@ extension LiveSession {
       hasPlayedForward = true
       follow(forward.action, forward.look, at: shown(time))
     }
-  }
-
-  /// Advances to the time of a key that goes to another screen: one that comes when nothing more is seen to move is for
-  /// what is in view, as a tap is.
-  private func begin(at now: Double) {
-    attempt { () throws(ShowError) in try board.beginInput(at: now) }
   }
 
   private func follow(

@@ -6,8 +6,8 @@ public import SegueStoryboard
 /// A person's input except touches of the screen, and the state that a front end shows. All times are
 /// on the show's clock, and not before the time to which the show has advanced.
 extension StoryboardShow {
-  /// Advances to `time`, at which a finger goes down, a swipe begins or a key is pressed. A transition of which nothing
-  /// more is seen to move is completed then, so that it is not caught.
+  /// Advances to `time`, at which a finger goes down or a swipe begins. A transition of which nothing more is seen to
+  /// move is completed then, so that it is not caught.
   package func beginInput(at time: Double) throws(ShowError) {
     guard time.isFinite else { return }
     let time = live(time)
@@ -76,4 +76,6 @@ extension StoryboardShow {
   package var machine: TransitionMachine { engine?.machine ?? TransitionMachine() }
   /// The operation of the transition in flight; nil when there is none.
   public var operation: TransitionOperation? { engine?.context?.operation }
+  /// True if no transition is in flight, or nothing more is seen to move of it.
+  package var looksStill: Bool { engine.map { !$0.isInFlight || $0.isUnseen } ?? true }
 }

@@ -46,7 +46,7 @@ export class ColorMap {
 }
 
 // The filter of the page's backdrops; null in browsers that draw no SVG filter behind an element.
-export const backdropFilter = "chrome" in window ? document.getElementById("segue-backdrop") : null;
+export const backdropFilter = globalThis.chrome ? document.getElementById("segue-backdrop") : null;
 
 // The blurred and recolored backdrop of a layer. A browser blurs only what is behind the element itself, so this
 // element covers the screen.

@@ -32,7 +32,10 @@ struct StatusBarDrawing {
     } else {
       unit = isAndroid ? short / 393 * 0.84 : 0.76 * min(max(short / 393, 0.5), 1.2)
       middle = isUpright && face.cutout == .hole ? face.rect.midY : 12 * unit / 0.76
-      let edge = max(14 * unit, 0.3 * face.cornerRadius)
+      // Beside the round corner at the height of the letters' upper ends.
+      let (radius, top) = (face.cornerRadius, min(middle - 7 * unit, face.cornerRadius))
+      let corner = radius - (radius * radius - (radius - top) * (radius - top)).squareRoot()
+      let edge = max(14 * unit, 0.3 * radius, corner + 8 * unit)
       time = edge + 20 * unit
       symbols = width - edge - 39 * unit
       height = 2 * middle
