@@ -67,8 +67,10 @@ extension Stage {
   /// Returns the frame, in the container's points, of the view of the lower screen that cuts an element off, as a scroll
   /// view does; nil for none.
   private func window(of element: TransitionElement) -> Rect? {
+    // Without a lower screen in the container, the element's views are not the animator's.
+    guard let lower else { return nil }
     var next = element.view?.superview
-    while let view = next, view != lower, view != container {
+    while let view = next, view != lower {
       if view.clipsToBounds { return view.convert(view.bounds, to: container) }
       next = view.superview
     }

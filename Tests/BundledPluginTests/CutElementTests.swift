@@ -63,12 +63,16 @@ struct CutElementTests {
     }
   }
 
-  private static func card(_ tree: LayerTree) -> Layer? { tree.layers.first { $0.clipsToBounds } }
+  private static func card(_ tree: LayerTree, _ window: Rect?) -> Layer? {
+    tree.layers.first { $0.clipsToBounds && $0.bounds.size != window?.size }
+  }
 
   /// Returns the picture of the row in the first frame in which its card has risen by a tenth of its way.
-  private static func picture(_ trees: [LayerTree], _ row: Rect) throws -> (LayerTree, Layer) {
+  private static func picture(
+    _ trees: [LayerTree], _ row: Rect, window: Rect? = nil
+  ) throws -> (LayerTree, Layer) {
     let tree = try #require(
-      trees.first { card($0).map { $0.transform.boundingBox(of: $0.bounds).minY < row.minY * 0.9 } == true })
+      trees.first { card($0, window).map { $0.transform.boundingBox(of: $0.bounds).minY < row.minY * 0.9 } == true })
     return (tree, try #require(tree.layers.first { $0.contents.capture != nil && $0.look == red }))
   }
 
@@ -134,7 +138,7 @@ struct CutElementTests {
       ? Rect(x: 0, y: 100, width: 390, height: 744) : Rect(x: 0, y: 0, width: 390, height: 760)
     let trees = try frames(way.name, way.direction, row: frame.row, bar: frame.bar, isEven: false, window: window)
     // It has a soft edge at its own end alone.
-    let stops = try #require(Self.stops(try Self.picture(trees, frame.row).0))
+    let stops = try #require(Self.stops(try Self.picture(trees, frame.row, window: window).0))
     #expect(stops.map(\.opacity) == [1, 1, 1, 0])
     #expect(abs(stops[3].location - 1) < 0.01)
   }

@@ -257,7 +257,7 @@ import Testing
     }
     #expect(results.count == 6)
     for result in results {
-      #expect(result.diagnostics == [] && result.degraded == nil, "\(settings)")
+      #expect(result.diagnostics == [] && result.degraded == nil, "\(settings): \(result.degraded ?? "")")
     }
   }
 }
