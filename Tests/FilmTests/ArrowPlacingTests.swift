@@ -34,7 +34,7 @@ struct ArrowPlacingTests {
   }
 
   @Test func `an arrow goes around the elements of the screen`() throws {
-    let below = Rect(x: 500, y: 330, width: 200, height: 200)
+    let below = Rect(x: 430, y: 330, width: 270, height: 200)
     let start = try best([below])
     #expect(!below.contains(start) && start != ArrowPlacing.starts(to: area, in: host).first, "\(start)")
     // With neighbours at all sides but one, it comes from there.

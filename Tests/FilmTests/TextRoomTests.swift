@@ -127,11 +127,6 @@ struct TextRoomTests {
     return try #require(try rows("  - { at: 1, wait: 1 }", "titles: [ \(titles) ]")).range.lowerBound
   }
 
-  @Test func `what a line paints below it is a part of its block`() throws {
-    let keys = "line-height: 0.5"
-    #expect(try block("gyp", keys) > block("HHH", keys) + 5)
-  }
-
   private static let arabic = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: arabic)))

@@ -49,7 +49,7 @@ import Testing
     let steps = phone.map { "\(Int((370 * $0.scale).rounded())) \($0.step) \($0.quality ?? 0) \($0.colors)" }
     #expect(
       steps.prefix(8) == [
-        "370 1 80 256", "370 1 72 256", "370 1 65 256", "370 2 65 256", "370 2 65 128", "370 2 58 128",
+        "370 1 80 255", "370 1 72 255", "370 1 65 255", "370 2 65 255", "370 2 65 128", "370 2 58 128",
         "340 2 58 128", "320 2 58 128",
       ])
     // A rate from 12 to 15 comes before smaller frames, and 10, if frames can be left out evenly, before small ones.

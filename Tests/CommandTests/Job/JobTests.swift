@@ -150,7 +150,7 @@ struct JobTests {
       fps: 10
       screens: { a: { color: "#808080" } }
       container: a
-      look: { frame: phone, background: white }
+      look: { frame: phone, background: "#204060" }
       titles: [ { text: "{title}", \(keys) } ]
       script: [ { at: 0.5, wait: 0.1 } ]
       \(stage)
