@@ -63,6 +63,8 @@ import Testing
         default:
           let command: LiveCommand = [.forward, .back, .cancel, .slowMotion][
             Int(Double.random(in: 0...3.99, using: &dice))]
+          // A key that completes what looks still, and leads nowhere, is not recorded.
+          if session.board.looksStill, session.board.operation != nil { continue }
           session.handle(.command(command), at: time)
         }
       }

@@ -141,11 +141,11 @@ extension LiveSession {
     case .right, .down: perform(.forward, at: time)
     case .left, .up: perform(.back, at: time)
     case .forward:
-      guard let way = board.wayForward else { return }
+      guard concludeUnseen(at: now), let way = board.wayForward else { return }
       follow(way.action, way.look, at: now)
     case .back:
       // While a transition is seen to move, `back` cancels it.
-      guard board.looksStill else { return cancel(at: time) }
+      guard concludeUnseen(at: now) else { return cancel(at: time) }
       guard let action = board.wayBack else { return }
       follow(action, nil, at: now)
     case .cancel:
@@ -253,7 +253,7 @@ extension LiveSession {
   /// Plays a transition with the animator that was chosen in the picker. Transitions go forward and back alternately,
   /// so that the person compares animators between the same two screens.
   private func play(at time: Double) {
-    guard board.looksStill else { return }
+    guard concludeUnseen(at: shown(time)) else { return }
     let (forward, back) = (board.wayForward, board.wayBack)
     if let back, hasPlayedForward || forward == nil {
       hasPlayedForward = false
@@ -262,6 +262,18 @@ extension LiveSession {
       hasPlayedForward = true
       follow(forward.action, forward.look, at: shown(time))
     }
+  }
+
+  /// Completes a transition of which nothing more is seen to move: a key that comes then is for what is in view, as a tap
+  /// is. A record has that only with the action of the key.
+  ///
+  /// - Returns: False while a transition is seen to move.
+  private func concludeUnseen(at now: Double) -> Bool {
+    guard board.looksStill else { return false }
+    if board.operation != nil, down.isEmpty, !isSwiping {
+      attempt { () throws(ShowError) in try board.beginInput(at: now) }
+    }
+    return true
   }
 
   private func follow(

@@ -5,15 +5,13 @@ internal import SegueStoryboard
 
 /// The input of a person, in addition to the script.
 extension ScriptRun {
-  /// Performs all events of the script up to `time`, at which a finger goes down or a swipe begins.
+  /// Performs all events of the script up to `time`, at which a finger goes down, a swipe begins or a key is pressed.
   /// Completes a transition of which nothing more is seen to move, unless another finger is down.
   func beginInput(at time: Double) throws {
     try advance(to: time)
-    concludeUnseen()
+    if livePointers.isEmpty { stage.window.engine.concludeUnseen() }
     try stage.throwFailure()
   }
-
-  private func concludeUnseen() { if livePointers.isEmpty { stage.window.engine.concludeUnseen() } }
 
   /// Sends a pointer event that is not in the script, after all events of the script up to its time.
   func send(_ event: PointerEvent) throws {
@@ -80,13 +78,12 @@ extension ScriptRun {
     rest = max(rest, time)
   }
 
-  /// Performs the action of a link or key, after all events of the script up to `time`. One that comes when nothing more
-  /// is seen to move is for what is in view. Returns false when the action is not possible now.
+  /// Performs the action of a link or key, after all events of the script up to `time`. Returns
+  /// false when the action is not possible now.
   func perform(
     _ action: Storyboard.Action, look: Storyboard.TransitionRow?, at time: Double
   ) throws -> Bool {
     try advance(to: time)
-    concludeUnseen()
     guard !stage.window.engine.isInFlight else { return false }
     hasLiveInput = true
     trail.interrupt()
