@@ -216,13 +216,14 @@ extension Sound {
 
 extension FrameSize {
   /// Returns the size of the frames of a storyboard without decoration. A requested size must have the storyboard's
-  /// aspect ratio, with a tolerance of one pixel.
+  /// aspect ratio, with a tolerance of one pixel in its width or its height.
   func pixels(of board: Storyboard) throws(FilmError) -> PixelSize {
     let own = board.pixelSize
     let whole = PixelSize(width: own.width, height: own.height)
     if let size = try wanted(of: whole) {
       let height = Double(size.width) / board.size.width * board.size.height
-      guard abs(height - Double(size.height)) <= 1 else {
+      let width = Double(size.height) / board.size.height * board.size.width
+      guard abs(height - Double(size.height)) <= 1 || abs(width - Double(size.width)) <= 1 else {
         throw .otherAspectRatio(
           size: size, screen: board.size,
           nearest: PixelSize(width: size.width, height: Int(clamping: height.rounded())))

@@ -1,6 +1,7 @@
-import SegueFilm
 import SegueGeometry
 import Testing
+
+@testable import SegueFilm
 
 /// Tests the errors of the film library, whose sentences must not mention the command's options.
 struct FilmErrorTests {
@@ -34,6 +35,16 @@ struct FilmErrorTests {
       sentence
         == "the size of 60x60 pixels has a different aspect ratio from the storyboard's 20x40 points; use 60x120"
     )
+  }
+
+  @Test func `each height and each width alone is a size of a storyboard`() throws {
+    let board = try Storyboard(
+      parsing: "segue: 1\nsize: 390x844\nscreens: { a: { color: white } }\ncontainer: a\nscript: []")
+    for side in 100...1400 {
+      #expect(throws: Never.self) { try FrameSize("x\(side)")?.pixels(of: board) }
+      #expect(throws: Never.self) { try FrameSize("\(side)")?.pixels(of: board) }
+    }
+    #expect(throws: FilmError.self) { try FrameSize("591x1283")?.pixels(of: board) }
   }
 
   @Test func `the error for frames beyond the film's end names the frames that exist`() throws {
