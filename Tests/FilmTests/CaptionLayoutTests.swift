@@ -77,6 +77,21 @@ struct CaptionLayoutTests {
     #expect(try plate([.init(title.offsetBy(dx: 400, dy: 0), alignment)]) == usual)
   }
 
+  @Test func `a caption is at the edge of titles beside the device rather than near the picture's edge`() throws {
+    func plate(_ titles: [CaptionLayout.Title], low: Double) throws -> Rect {
+      let device = Rect(x: 740, y: 60, width: 440, height: low - 60)
+      let layout = CaptionLayout(
+        picture: Size(width: 1920, height: 1080), device: device, screen: device, titles: titles)
+      return try #require(outside(layout, .bottom, ems: 6)).plate
+    }
+    let title = CaptionLayout.Title(Rect(x: 65, y: 400, width: 500, height: 200), .left)
+    #expect(try plate([], low: 980).minY >= 980)
+    let beside = try plate([title], low: 980)
+    #expect(abs(beside.minX - 65) <= 1 && beside.maxY <= 981)
+    // Below the device there is room away from the edge.
+    #expect(try plate([title], low: 860).minY >= 860)
+  }
+
   @Test func `the last region is the one between titles and the device below them`() throws {
     let (picture, device) = (Size(width: 1080, height: 1920), Rect(x: 300, y: 700, width: 480, height: 1155))
     let title = Rect(x: 100, y: 269, width: 880, height: 220)

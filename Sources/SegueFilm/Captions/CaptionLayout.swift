@@ -155,8 +155,9 @@ package struct CaptionLayout: Sendable {
   // MARK: Areas
 
   /// Returns the regions beside the device, in the order in which they are tried: the region above or below the device,
-  /// as the placement says, away from the picture's edge and at any distance, then the wider of the regions to the left and
-  /// right, at the edge of the titles there and in the middle, and last the one between titles and the device below them.
+  /// as the placement says, away from the picture's edge, then the wider of the regions to the left and right, at the edge of
+  /// the titles there, the first one at any distance from the picture's edge, the other one in the middle, and last the one
+  /// between titles and the device below them.
   /// Empty without a device, and for a placement at a point.
   package func outside(_ placement: Storyboard.Caption.Placement) -> [Area] {
     guard let device else { return [] }
@@ -181,9 +182,9 @@ package struct CaptionLayout: Sendable {
       height: screen.height)
     let gap = Area.Gap.fontSizes(x: 0, y: Self.gap(hasPlate: hasPlate))
     let usual = Area(rect: side, gap: .fontSizes(x: 0.8, y: 0.8), alignment: alignment)
-    var areas = [Area(rect: band, gap: gap, alignment: 0.5, isSafe: true), Area(rect: band, gap: gap, alignment: 0.5)]
+    var areas = [Area(rect: band, gap: gap, alignment: 0.5, isSafe: true)]
     if let aligned = aligned(usual) { areas.append(aligned) }
-    areas.append(usual)
+    areas += [Area(rect: band, gap: gap, alignment: 0.5), usual]
     let above = titles.map(\.rect.maxY).filter { $0 <= device.minY }.max()
     if placement == .top, let end = above.map({ $0 + Marks.gap * min(picture.width, picture.height) }) {
       let under = Rect(x: band.minX, y: end, width: band.width, height: max(device.minY - end, 0))
