@@ -37,6 +37,22 @@ import Testing
     #expect(try board("{ ratio: 16:9 }").stage?.ratio == 16.0 / 9)
   }
 
+  @Test func `glass of the film is on the devices that have some`() throws {
+    let board = try Storyboard(
+      parsing: """
+        segue: 1
+        size: 100x200
+        screens: { one: { color: teal }, two: { color: navy } }
+        container: one
+        look: { glass: true }
+        stage: { devices: { a: { frame: phone }, b: { frame: browser, screen: two } } }
+        script: []
+        """, file: "a.yaml")
+    let looks = try #require(board.stage).devices.map { Storyboard.Device.look($0.look, in: board.look) }
+    #expect(looks.map(\.glass) == [true, nil])
+    #expect(looks.allSatisfy { $0.fault == nil })
+  }
+
   @Test func `devices have screens, sizes and frames of their own, and a step moves the one that it names`() throws {
     let board = try board(
       """

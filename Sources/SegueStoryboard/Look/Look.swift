@@ -168,6 +168,9 @@ public struct Look: Sendable, Hashable {
     return look
   }
 
+  /// True for a frame around a screen of glass.
+  var hasGlass: Bool { [.phone, .tablet, .laptop, .device].contains(frame) }
+
   /// A value that has no effect in this look, with the reason; nil when all values have an effect.
   /// The key of the value is also, after two hyphens, an option of the command.
   public var fault: (key: String, reason: String)? {
@@ -177,7 +180,7 @@ public struct Look: Sendable, Hashable {
     if cutout != nil, frame != .phone, frame != .device {
       return (LookKeys.all.cutout.name, "has an effect only with the frames phone and device")
     }
-    if glass == true, ![.phone, .tablet, .laptop, .device].contains(frame) {
+    if glass == true, !hasGlass {
       return (LookKeys.all.glass.name, "has an effect only with the frames phone, tablet, laptop and device")
     }
     if pointer == nil {

@@ -55,12 +55,12 @@ extension Storyboard {
     }
 
     /// Returns the look of a device in a film with a look. With a frame of its own, it takes nothing that belongs to the
-    /// film's frame.
+    /// film's frame but `glass`, if it has any.
     package static func look(_ own: Look, in film: Look) -> Look {
       var film = film
       if own.frame != nil {
         (film.frame, film.frameStyle, film.title, film.cornerRadius, film.cutout) = (nil, nil, nil, nil, nil)
-        film.glass = nil
+        if !own.hasGlass { film.glass = nil }
       }
       return own.over(film)
     }

@@ -135,7 +135,15 @@ struct Builder {
     if let fault = nesting.fault(of: board.container) {
       throw error(root.value(\.container), "'container' \(fault)").with(mistakes)
     }
-    if let look = root.look { board.look = self.look(look) }
+    if let look = root.look {
+      // The devices of a stage may have frames of their own.
+      let hasDevices = root.stage?.devices != nil
+      board.look = self.look(look) { look in
+        var film = look
+        if hasDevices, film.frame == nil { film.glass = nil }
+        return film
+      }
+    }
     if let node = root.value(\.font) {
       board.font = attempt { () throws(StoryboardError) in try font(node) }
       hasFont = true
