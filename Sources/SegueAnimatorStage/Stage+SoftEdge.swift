@@ -83,8 +83,7 @@ extension Stage {
     // The corners of the element are round, whatever is seen of them.
     let inset = min(radius, size.width / 4)
     let width = (size.width - 2 * inset) / Double(Self.strip.parts)
-    // Nor does the element always tell its radius, so that the parts at the sides may be corners, too.
-    return (1..<Self.strip.parts - 1).contains { part in
+    return (0..<Self.strip.parts).contains { part in
       let strip = Rect(x: inset + width * Double(part), y: y, width: width, height: Self.strip.depth)
       guard let color = picture.averageColor(of: strip) else { return false }
       let difference = max(
