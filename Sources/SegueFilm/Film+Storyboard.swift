@@ -218,8 +218,7 @@ extension FrameSize {
   /// Returns the size of the frames of a storyboard without decoration. A requested size must have the storyboard's
   /// aspect ratio, with a tolerance of one pixel in its width or its height.
   func pixels(of board: Storyboard) throws(FilmError) -> PixelSize {
-    let own = board.pixelSize
-    let whole = PixelSize(width: own.width, height: own.height)
+    let whole = board.frameSize
     if let size = try wanted(of: whole) {
       let height = Double(size.width) / board.size.width * board.size.height
       let width = Double(size.height) / board.size.height * board.size.width

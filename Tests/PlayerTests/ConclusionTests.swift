@@ -49,13 +49,28 @@ import Testing
     #expect(show.results.map(\.isCompleted) == [false])
   }
 
-  @Test func `a click on what looks still follows its link, and its recording does the same`() throws {
-    let session = try LiveSession(Storyboard(parsing: Self.text), factory: factory, startingAt: 0)
+  /// Returns a session whose push looks still, and its time.
+  private static func still() throws -> (session: LiveSession, time: Double) {
+    let session = try LiveSession(Storyboard(parsing: text), factory: factory, startingAt: 0)
     session.keepsRecord = true
     session.handle(.command(.forward), at: 1)
-    let time = try Self.tail().begin + 0.02
+    let time = try tail().begin + 0.02
     session.advance(to: time)
     try #require(session.board.operation == .push)
+    return (session, time)
+  }
+
+  /// Checks that a film of a session's record has no faults, and which screen it ends with.
+  private static func checkRecord(of session: LiveSession, shows screen: String) throws {
+    let recorded = try Storyboard(parsing: text).recording(session.record.steps, in: "/")
+    let show = try StoryboardShow(Storyboard(parsing: recorded), factory: factory)
+    #expect(try show.rehearse().isEmpty)
+    try show.finish()
+    #expect(show.shownScreen == screen)
+  }
+
+  @Test func `a click on what looks still follows its link, and its recording does the same`() throws {
+    let (session, time) = try Self.still()
     for (phase, delay) in [(PointerEvent.Phase.began, 0.0), (.ended, 0.05)] {
       let event = PointerEvent(phase, at: Point(x: 50, y: 50), time: time + delay)
       session.handle(.pointer(event), at: event.time)
@@ -63,30 +78,17 @@ import Testing
     session.advance(to: 9)
     #expect(session.board.shownScreen == "three")
     #expect(session.record.steps.map(\.catches) == [false, false])
-    let text = try Storyboard(parsing: Self.text).recording(session.record.steps, in: "/")
-    let show = try StoryboardShow(Storyboard(parsing: text), factory: factory)
-    #expect(try show.rehearse().isEmpty)
-    try show.finish()
-    #expect(show.shownScreen == "three")
+    try Self.checkRecord(of: session, shows: "three")
   }
 
   @Test(arguments: [(LiveCommand.forward, "three"), (.right, "three"), (.back, "one"), (.left, "one")])
   func `a key is for what looks still, and its recording does the same`(key: LiveCommand, screen: String) throws {
-    let session = try LiveSession(Storyboard(parsing: Self.text), factory: factory, startingAt: 0)
-    session.keepsRecord = true
-    session.handle(.command(.forward), at: 1)
-    let time = try Self.tail().begin + 0.02
-    session.advance(to: time)
-    try #require(session.board.operation == .push)
+    let (session, time) = try Self.still()
     session.handle(.command(key), at: time)
     try #require(session.board.operation == (screen == "three" ? .push : .pop))
     session.advance(to: 9)
     #expect(session.board.shownScreen == screen)
-    let text = try Storyboard(parsing: Self.text).recording(session.record.steps, in: "/")
-    let show = try StoryboardShow(Storyboard(parsing: text), factory: factory)
-    #expect(try show.rehearse().isEmpty)
-    try show.finish()
-    #expect(show.shownScreen == screen)
+    try Self.checkRecord(of: session, shows: screen)
   }
 
   @Test func `before a spring looks still, forward does nothing and back cancels the transition`() throws {

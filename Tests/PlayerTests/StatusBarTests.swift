@@ -8,7 +8,7 @@ import Testing
 
 /// Tests the status bar over the screens of a film, and which screen it is over.
 struct StatusBarTests {
-  private func show(_ script: String) throws -> StoryboardShow {
+  private func show(_ script: String, pop: String = "{}") throws -> StoryboardShow {
     let show = try StoryboardShow(
       Storyboard(
         parsing: """
@@ -16,7 +16,7 @@ struct StatusBarTests {
           size: 390x844
           screens: { day: { color: white }, night: { color: black } }
           container: { kind: navigation, root: day }
-          transitions: { push: { animator: slide, duration: 0.5 } }
+          transitions: { push: { animator: slide, duration: 0.5 }, pop: \(pop) }
           script: [\(script)]
           """), factory: factory)
     try show.rehearse()
@@ -59,19 +59,9 @@ struct StatusBarTests {
     #expect(tones.lightness(at: 1.2) { $0.minX < 200 ? .white : .black } == [0, 1])
     #expect(tones.lightness(at: 1.2) { $0.minX < 200 ? .black : .white } == [1, 0])
     // A swipe that is cancelled ends on the same screen.
-    let swipe = try StoryboardShow(
-      Storyboard(
-        parsing: """
-          segue: 1
-          size: 390x844
-          screens: { day: { color: white }, night: { color: black } }
-          container: { kind: navigation, root: day }
-          transitions: { push: { animator: slide, duration: 0.5 }, pop: { animator: slide, interaction: edge-pan } }
-          script:
-            - { at: 0, push: night }
-            - { at: 1, drag: { from: [4, 400], to: [150, 400], over: 0.5, then: [{ to: [20, 400], over: 0.5 }] } }
-          """), factory: factory)
-    try swipe.rehearse()
+    let drag = "{ from: [4, 400], to: [150, 400], over: 0.5, then: [{ to: [20, 400], over: 0.5 }] }"
+    let swipe = try show(
+      "{ at: 0, push: night }, { at: 1, drag: \(drag) }", pop: "{ animator: slide, interaction: edge-pan }")
     #expect(swipe.visits.map(\.screen) == ["night", "night"])
     let cancelled = try self.tones("", .auto, swipe)
     #expect(cancelled.lightness(at: 1.5) { $0.minX < 200 ? .white : .black } == [0, 1])

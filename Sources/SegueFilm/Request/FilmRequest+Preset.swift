@@ -64,7 +64,7 @@ extension FilmRequest {
   /// Returns the size of the film's frames without a preset.
   private func ownSize(_ board: Storyboard?) throws(MediaError) -> PixelSize {
     if let board {
-      return PixelSize(width: board.pixelSize.width, height: board.pixelSize.height)
+      return board.frameSize
     }
     return try MediaSource(path: screens[0]).naturalSize
   }

@@ -131,5 +131,5 @@ extension ScreenFile {
 
 extension Storyboard {
   /// The size of a frame, in pixels.
-  var frameSize: PixelSize { PixelSize(width: pixelSize.width, height: pixelSize.height) }
+  package var frameSize: PixelSize { PixelSize(width: pixelSize.width, height: pixelSize.height) }
 }

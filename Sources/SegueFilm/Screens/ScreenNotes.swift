@@ -119,7 +119,7 @@ extension Storyboard {
   package func barNotes(_ files: [ScreenFile]) -> [String] {
     let names = movedNames
     guard !names.isEmpty else { return [] }
-    let frame = PixelSize(width: pixelSize.width, height: pixelSize.height)
+    let frame = frameSize
     return screens.flatMap { screen -> [String] in
       let low = screen.elementsBackToFront.filter {
         $0.layer == nil && names.contains($0.group ?? $0.name) && $0.frame.maxY > (1 - Self.barShare) * size.height

@@ -95,7 +95,7 @@ public struct Prototype {
     let decorationFiles = try DecorationFiles(look, transparency: .full)
     let decoration = try decorationFiles?.decoration(
       screen: board.size, scale: board.scale, library)
-    let size = PixelSize(width: board.pixelSize.width, height: board.pixelSize.height)
+    let size = board.frameSize
     var showOptions = options.show
     showOptions.keepsLog = false
     showOptions.pictureComparison = nil
