@@ -128,6 +128,8 @@ extension MatchedPair {
     let isLowerBeside = MatchEdge.isBeside(lowerFrame, other.lowerFrame)
     let isUpperBeside = MatchEdge.isBeside(upperFrame, other.upperFrame)
     let texts = (isLowerBeside ? lowers : []) + (isUpperBeside ? uppers : [])
+    // A text that could not be cut out of its ground takes that along.
+    guard texts.allSatisfy({ ($0.averageColor()?.alpha ?? 1) < Self.ink }) else { return nil }
     // The larger picture of a photograph shows more of it.
     guard let ground = other.uppers.first.flatMap(luminance) else { return nil }
     let isSeen = texts.allSatisfy { text in luminance(text).map { abs($0 - ground) >= Self.contrast } ?? true }

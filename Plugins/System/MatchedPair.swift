@@ -143,7 +143,7 @@ struct MatchedPair {
   /// The opacity, of a whole picture, above which a line is a bar or a button and not a text.
   private static let solid = 0.9
   /// The opacity, of a whole picture, below which it has thin parts alone.
-  private static let ink = 0.6
+  static let ink = 0.6
   /// The number of columns and rows in which the colours of two texts are compared.
   private static let cells = (columns: 16, rows: 2)
   /// The largest difference of two pictures of the same text, as a fraction of their ink: they may have been drawn at

@@ -135,4 +135,23 @@ struct MatchEdgeTests {
       #expect(abs(mask.minX - card.minX) < 1e-6 && abs(mask.maxY - card.maxY) < 1e-6, "seen on the photograph alone")
     }
   }
+  @Test func `a title that is not cut out of its ground keeps its colours`() throws {
+    let stage = Stage(direction: .forward)
+    let (ink, ground) = (Color(red: 0.2, green: 0.1, blue: 0.1), Color(red: 0.1, green: 0, blue: 0.2))
+    stage.from.addSubview(element("photo", Rect(x: 30, y: 620, width: 72, height: 72), ground, radius: 12))
+    stage.from.addSubview(element("name", Rect(x: 114, y: 632, width: 170, height: 26), ink))
+    stage.to.addSubview(element("photo", Rect(x: 0, y: 0, width: 390, height: 360), ground))
+    stage.to.addSubview(element("name", Rect(x: 18, y: 382, width: 272, height: 40), ink))
+    stage.setup.surroundings.averageColor = { tree, _ in
+      // The letters of the lower screen have their ground around them.
+      let text = tree.layers.first { $0.look == ink }
+      return text.map { Color(red: ink.red, green: ink.green, blue: ink.blue, alpha: $0.bounds.height < 30 ? 1 : 0.4) }
+        ?? ground
+    }
+    let timeline = try stage.record("match", ["curve=linear", "duration=1"]).timeline
+    for progress in [0.1, 0.5, 0.9] {
+      let tree = timeline.layers(at: progress)
+      #expect(tree.layers.allSatisfy { tree.effects(of: $0)?.colorMatrix == nil })
+    }
+  }
 }

@@ -76,6 +76,17 @@ import Testing
     #expect(places.count == 4 && places == places.sorted())
   }
 
+  @Test func `what an SVG draws over such a part comes with it`() throws {
+    let layers = try layers(
+      ##"""
+      <rect id="photo" width="100" height="24"/><rect id="sheet" y="20" width="100" height="30" fill="#fff"/>
+      <rect id="text" x="10" y="36" width="60" height="6"/><rect id="dot" x="14" y="38" width="2" height="2" fill="#f00"/>
+      <rect id="away" y="10" x="90" width="10" height="10" display="none"/>
+      """##, ["photo"])
+    #expect(layers.laterParts.map(\.name) == ["sheet", "text", "dot"], "the sheet would cover the text")
+    #expect(layers.laterParts.allSatisfy { $0.over == ["photo"] })
+  }
+
   @Test(arguments: [
     ("Bars/Status Bar", "20", true), ("status", "20", true), ("status-badge", "20", false), ("Status Bar", "60", false),
   ])

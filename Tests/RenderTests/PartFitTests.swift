@@ -128,6 +128,24 @@ struct PartFitTests {
     #expect(parts.fitted(row) == Self.grown(row, left: 2))
   }
 
+  @Test(arguments: [1.0, 2, 3])
+  func `the tips of the letters of another line stay outside`(_ points: Double) throws {
+    let screen = try Screen(0xffff_ffff)
+    screen.text(40, 200, height: 18, 2)
+    screen.text(40, 226, height: 18, 5)
+    let parts = Parts(screen)
+    let texts = parts.areas.sorted { $0.minY < $1.minY }
+    let (line, next) = (try #require(texts.first), try #require(texts.last))
+    let area = Rect(x: 30, y: 196, width: 300, height: next.minY + points - 196)
+    let fitted = parts.fitted(area)
+    #expect(fitted.maxY < next.minY && fitted.maxY >= line.maxY, "\(fitted)")
+    #expect(Rect(x: 30, y: 196, width: 300, height: fitted.height) == fitted, "the other edges stay")
+    let both = Rect(x: 30, y: 196, width: 300, height: next.maxY + 2 - 196)
+    #expect(parts.fitted(both) == both)
+    let under = Rect(x: 30, y: line.maxY - points, width: 300, height: next.maxY + 4 - line.maxY)
+    #expect(parts.fitted(under).minY > line.maxY && parts.fitted(under).minY <= next.minY)
+  }
+
   @Test func `a text of which a rectangle contains a half is told with all of it`() throws {
     let screen = try Screen(0xffff_ffff)
     screen.text(40, 200, height: 24, 2)

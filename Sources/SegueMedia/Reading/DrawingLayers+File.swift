@@ -39,7 +39,9 @@ extension DrawingLayers {
     for (part, frame) in zip(parts, try file.frames(of: parts.map(\.name))) {
       defer { last = part.place }
       guard let frame = frame?.drawn else { continue }
-      let over = part.after.filter { drawn[$0]?.intersection(frame) != nil }
+      // What is drawn over such a part is one, too: it would be behind it otherwise.
+      let beneath = laterParts.filter { $0.drawnFrame.intersection(frame) != nil }.flatMap(\.over)
+      let over = part.after.filter { drawn[$0]?.intersection(frame) != nil || beneath.contains($0) }
       guard !over.isEmpty else { continue }
       laterParts.append(
         LaterPart(

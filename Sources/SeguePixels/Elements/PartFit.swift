@@ -44,7 +44,29 @@ extension ScreenParts {
         edges.values[side] = Edges.outward[side] < 0 ? min(edges.values[side], edge) : max(edges.values[side], edge)
       }
     }
+    leaveOut(of: &edges, scale: scale)
     return edges.values == own.values ? area : edges.rect
+  }
+
+  /// Moves edges that let in the tips of the letters of another line, up to `reach`, so that these stay outside.
+  private func leaveOut(of edges: inout Edges, scale: Double) {
+    let area = edges.rect
+    let meant = parts.filter { isMeant($0, by: area, scale: scale) }.map { Edges($0.box.rect(scale)).values }
+    guard !meant.isEmpty else { return }
+    for part in parts where part.isText && !isMeant(part, by: area, scale: scale) {
+      let box = part.box.rect(scale)
+      guard box.intersection(area) != nil else { continue }
+      for side in Edges.sides {
+        let (outward, inner) = (Edges.outward[side], Edges(box).values[(side + 2) % 4])
+        let (depth, beyond) = (
+          (edges.values[side] - inner) * outward, (Edges(box).values[side] - edges.values[side]) * outward
+        )
+        // One pixel more for the letters' soft edges.
+        let edge = inner - outward / scale
+        let isFree = meant.allSatisfy { (edge - $0[side]) * outward >= 0 }
+        if isFree, depth > 0, depth <= Self.reach, beyond > Self.reach { edges.values[side] = edge }
+      }
+    }
   }
 
   /// A line of text of which a rectangle contains only a part.

@@ -15,7 +15,8 @@ public struct DrawingLayers: Sendable, Hashable {
   package var cornerRadii: [String: Double] = [:]
   /// The shadows of the requested elements that are rectangles with one drop shadow, in the drawing's pixels.
   package var shadows: [String: Shadow] = [:]
-  /// What is drawn later than the requested elements and overlaps one of them, in the order in which it is drawn.
+  /// What is drawn later than the requested elements and overlaps one of them, or another such part, in the order in
+  /// which it is drawn.
   package var laterParts: [LaterPart] = []
   /// The id of the status bar of a phone's screen that the drawing shows, whose rectangles are known like those of the
   /// requested elements; nil for none.
@@ -29,7 +30,7 @@ public struct DrawingLayers: Sendable, Hashable {
     package var name: String
     /// The rectangle of all that it draws, in the drawing's pixels.
     package var drawnFrame: Rect
-    /// The ids of the requested elements that it overlaps.
+    /// The ids of the requested elements that it overlaps, or that parts overlap over which it is drawn.
     package var over: [String]
     /// True if the name is an id.
     package var hasID: Bool
