@@ -21,7 +21,7 @@ def chip(c, x, y, name, label, fill, colour, height=32, rim=""):
 
 def inbox():
     c = Canvas("Fjord: letters")
-    c.add(c.rect(0, 0, WIDTH, HEIGHT, PAPER), status_bar(c, INK))
+    c.add(c.rect(0, 0, WIDTH, HEIGHT, PAPER), c.layer("status-bar", status_bar(c, INK)))
     c.add(c.text(MARGIN, 72, "Saturday, 12 September", 13, SECOND, "Medium"))
     c.add(c.text(MARGIN, 107, "Letters", 34, INK, "Bold", tracking=-0.018))
     c.add(c.layer("me", avatar(c, "nora", 334, 69, 40)))
@@ -93,15 +93,16 @@ def inbox():
 def letter():
     c = Canvas("Fjord: a letter")
     c.add(c.rect(0, 0, WIDTH, HEIGHT, CARD))
-    # What lies over the photo belongs to it, so that it stays there when the photo moves.
-    c.add(c.layer(
-        "photo", c.picture(scenes.fjord, 0, 0, WIDTH, 380, 0, 1.08, 14, 34),
-        c.veil(0, 120, "#0a2a3c", 0.4, 0), status_bar(c, "#fff"),
-        glass(c, 36, 74), icon("back", 35, 74, 22, "#fff", 2.2),
-        glass(c, 306, 74), icon("bookmark", 306, 74, 20, "#fff", 2),
-        glass(c, 354, 74), icon("more", 354, 74, 20, "#fff", 2),
+    # The photo alone moves; what lies over it fades in at its place.
+    c.add(
+        c.layer("photo", c.picture(scenes.fjord, 0, 0, WIDTH, 380, 0, 1.08, 14, 34), c.veil(0, 120, "#0a2a3c", 0.4, 0)),
+        c.layer("status-bar", status_bar(c, "#fff")),
+        c.layer(
+            "photo-buttons", glass(c, 36, 74), icon("back", 35, 74, 22, "#fff", 2.2),
+            glass(c, 306, 74), icon("bookmark", 306, 74, 20, "#fff", 2),
+            glass(c, 354, 74), icon("more", 354, 74, 20, "#fff", 2)),
         c.rect(0, 326, WIDTH, 40, c.linear([(0, "#06212e", 0), (1, "#06212e", 0.3)])),
-        c.shape("M0 390V376A28 28 0 0 1 28 348H362A28 28 0 0 1 390 376V390z", CARD)))
+        c.shape("M0 390V376A28 28 0 0 1 28 348H362A28 28 0 0 1 390 376V390z", CARD))
     c.add(c.rect(0, 380, WIDTH, 464, CARD))
 
     c.add(c.layer("sender", avatar(c, "ingrid", MARGIN, 372, 48)))
