@@ -58,4 +58,25 @@ import Testing
     let plan = holes(halves.map { layer($0, turn, color: .black) })
     #expect(planner.plan.seams.count == 2 && plan.filter(\.self).count == 1)
   }
+
+  @Test(arguments: [0.1, 0.4, -0.7, 1.5], [0.0, 30])
+  func `a turned opaque card hides a box of all that is below it, and nothing beside the card`(
+    _ angle: Double, _ radius: Double
+  ) {
+    let turn = about(150, 140, .rotation(angle: angle))
+    let planner = Planner(
+      width: 300, height: 280, scale: 1, offset: .zero, background: .black, store: PictureStore(scale: 1))
+    let layers = [
+      layer(Rect(x: 0, y: 0, width: 300, height: 280), color: .white),
+      layer(Rect(x: 50, y: 40, width: 200, height: 200), turn, color: .black, radius: radius),
+    ]
+    planner.build(tree(300, 280, layers))
+    let front = planner.plan.ops[planner.plan.ops.count - 1]
+    #expect(front.hidden.area > 200 * 200 / 3, "\(front.hidden)")
+    #expect((0..<planner.plan.ops.count - 1).contains { planner.plan.ops[$0].hiddenCount > 0 })
+    let picture = drawn(tree(300, 280, layers), 300, 280)
+    for y in front.hidden.y0..<front.hidden.y1 {
+      for x in front.hidden.x0..<front.hidden.x1 { #expect(picture.row(y)[x] == 0xff00_0000, "\(x), \(y)") }
+    }
+  }
 }

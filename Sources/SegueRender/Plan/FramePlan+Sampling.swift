@@ -214,54 +214,6 @@ extension FramePlan {
     }
     return start
   }
-
-  /// The number of edges up to which a painter checks all of them in each row. A polygon with round corners has a hundred.
-  private static let fewEdges = 12
-
-  /// Adds the region's sides to the plan's edges, and sets the op's bounds and the pixels that it
-  /// hides.
-  func addEdges(of region: Region, from vertices: Arena<SIMD2<Double>>, to op: inout Op) {
-    let box = region.box
-    op.bounds = Pixels(
-      x0: Int(clamping: box.minX.rounded(.down)), y0: Int(clamping: box.minY.rounded(.down)),
-      x1: Int(clamping: box.maxX.rounded(.up)), y1: Int(clamping: box.maxY.rounded(.up)))
-    op.edgeStart = edges.count
-    var (leftTop, leftBottom, rightTop, rightBottom) = (box.maxY, box.minY, box.maxY, box.minY)
-    for i in 0..<region.count {
-      let a = vertices[region.start + i]
-      let b = vertices[region.start + (i + 1 < region.count ? i + 1 : 0)]
-      // An almost horizontal side does not contribute to the coverage, and its slope might be
-      // infinite.
-      guard abs(a.y - b.y) > 1e-9 else { continue }
-      // The corners are clockwise, so an edge on the left side goes up.
-      let (upper, lower) = a.y < b.y ? (a, b) : (b, a)
-      edges.append(
-        Edge(
-          top: upper.y, bottom: lower.y, x: upper.x,
-          slope: (lower.x - upper.x) / (lower.y - upper.y), direction: a.y < b.y ? -1 : 1))
-      if abs(a.x - box.minX) < 1e-6, abs(b.x - box.minX) < 1e-6 {
-        (leftTop, leftBottom) = (min(leftTop, upper.y), max(leftBottom, lower.y))
-      }
-      if abs(a.x - box.maxX) < 1e-6, abs(b.x - box.maxX) < 1e-6 {
-        (rightTop, rightBottom) = (min(rightTop, upper.y), max(rightBottom, lower.y))
-      }
-    }
-    op.edgeCount = edges.count - op.edgeStart
-    guard op.edgeCount > 0 else {
-      op.bounds = Pixels()
-      return
-    }
-    if op.edgeCount > Self.fewEdges { addBands(to: &op) }
-    guard op.isOpaque, op.weight == 256 else { return }
-    // Between two vertical sides, the op covers all pixels fully, and therefore hides everything
-    // below.
-    let hidden = Pixels(
-      x0: Int(clamping: (box.minX - 1e-6).rounded(.up)),
-      y0: Int(clamping: max(leftTop, rightTop).rounded(.up)),
-      x1: Int(clamping: (box.maxX + 1e-6).rounded(.down)),
-      y1: Int(clamping: min(leftBottom, rightBottom).rounded(.down)))
-    if !hidden.isEmpty { op.hidden = hidden }
-  }
 }
 
 extension Sampler {

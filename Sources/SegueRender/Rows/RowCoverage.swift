@@ -171,6 +171,10 @@ final class CoverageRows {
     let (start, end) = (touched.start, touched.end)
     guard start < end else { return nil }
     var x = start
+    // Unsafe: the elements before `end` exist. Between the two sides of a large shape there is nothing.
+    while x &+ 8 <= end,
+      UnsafeRawPointer(sums + x).loadUnaligned(as: SIMD8<UInt64>.self) == .zero
+    { x &+= 8 }
     while x < end, sums[x] == 0 { x &+= 1 }
     if x &- start >= Self.leastRun || (x > start && x == end) {
       touched.start = x
