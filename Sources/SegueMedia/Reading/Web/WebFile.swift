@@ -4,6 +4,8 @@ internal import SeguePixels
 package enum WebFile: Sendable, Equatable {
   /// The text of an SVG without scripts and without references to other files.
   case drawing(String)
+  /// The text of such an SVG whose letters are outlines, so that browsers show those of a film, whatever fonts they have.
+  case outlines(String)
   /// A picture or video that browsers read, with its media type.
   case bytes([UInt8], type: String)
   /// Any other file, which must be converted to pixels. If the conversion loses something, such as
@@ -31,7 +33,16 @@ package enum WebFile: Sendable, Equatable {
             + "could be such, which a page must not have")
         return
       }
-      self = .drawing(text)
+      let file = try VectorFile(path: path)
+      if !file.hasKnownLetters {
+        self = .drawing(text)
+      } else if let outlines = file.outlines() {
+        self = .outlines(outlines)
+      } else {
+        self = .pixels(
+          reason: "its letters would be others in a browser, and its filters or blend modes cannot be kept beside "
+            + "outlines of them; convert its texts to paths")
+      }
     case .gif: self = .bytes(try all(), type: "image/gif")
     case .apng: self = .bytes(try all(), type: "image/apng")
     case .png, .jpeg, .webp:
