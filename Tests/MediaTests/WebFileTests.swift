@@ -25,8 +25,8 @@ import Testing
 
   private func drawing(_ body: String) throws -> WebFile {
     let svg =
-      "<svg xmlns='http://www.w3.org/2000/svg' width='200' height='60'><rect width='200' height='60' fill='#fff'/>"
-      + "\(body)</svg>"
+      "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='200' height='60'>"
+      + "<rect width='200' height='60' fill='#fff'/>\(body)</svg>"
     try scratch.write("a.svg", Array(svg.utf8))
     return try form("a.svg")
   }
@@ -66,6 +66,17 @@ import Testing
       return
     }
     #expect(reason?.contains("convert its texts to paths") == true)
+  }
+
+  @Test func `a drawing with letters that would be much larger with outlines becomes pixels`() throws {
+    try scratch.run("convert", "-size", "900x600", "plasma:", "-quality", "60", "photo.jpg")
+    let photo = Base64.text(try scratch.bytes("photo.jpg"))
+    let body = "<image width='60' height='40' xlink:href='data:image/jpeg;base64,\(photo)'/>"
+    guard case .pixels(let reason) = try drawing(body + "<text x='90' y='30'>a</text>") else {
+      Issue.record("no pixels")
+      return
+    }
+    #expect(reason?.contains("much larger") == true)
   }
 
   @Test(arguments: [

@@ -12,6 +12,10 @@ package enum WebFile: Sendable, Equatable {
   /// motion, `reason` says why the file cannot be used as it is; otherwise `reason` is nil.
   case pixels(reason: String?)
 
+  /// The bytes that outlines of letters may add to a drawing. librsvg writes embedded photographs anew, and several times
+  /// as large, so that a drawing with photographs and letters is smaller as pixels.
+  package static let maxOutlines = 1 << 18
+
   /// Reads a file and decides in which form a browser can show it.
   ///
   /// - Parameter maxPixels: The maximum number of pixels of a picture that becomes `.bytes`. A
@@ -36,12 +40,12 @@ package enum WebFile: Sendable, Equatable {
       let file = try VectorFile(path: path)
       if !file.hasKnownLetters {
         self = .drawing(text)
-      } else if let outlines = file.outlines() {
+      } else if let outlines = file.outlines(), outlines.utf8.count <= text.utf8.count + Self.maxOutlines {
         self = .outlines(outlines)
       } else {
         self = .pixels(
-          reason: "its letters would be others in a browser, and its filters or blend modes cannot be kept beside "
-            + "outlines of them; convert its texts to paths")
+          reason: "its letters would be others in a browser, and with outlines of them it would lose its filters and "
+            + "blend modes, or be much larger; convert its texts to paths")
       }
     case .gif: self = .bytes(try all(), type: "image/gif")
     case .apng: self = .bytes(try all(), type: "image/apng")
