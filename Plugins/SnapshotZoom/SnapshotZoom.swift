@@ -1,7 +1,7 @@
 public import SegueSDK
 
 /// The old screen shrinks to a point and uncovers the new one; backward, the new screen grows from
-/// that point. The zoom shows snapshots, so that changes in the live views do not disturb it. At
+/// that point. If an element of the one screen is the point, the other screen shrinks into it or grows out of it. The zoom shows snapshots, so that changes in the live views do not disturb it. At
 /// the end, the snapshot of the new screen dissolves into the live view.
 struct SnapshotZoom: Animator {
   static let descriptor = Descriptor(
@@ -21,8 +21,8 @@ struct SnapshotZoom: Animator {
   @Parameter(
     "element", unit: "element",
     help: """
-      The element whose centre is the point, instead of origin: one of the screen beneath the picture, \
-      or else of the other one.
+      The element whose centre is the point, instead of origin. An element of the next screen is what the \
+      old one shrinks into, and the next screen grows out of an element of the old one.
       """)
   var element = ""
 
@@ -57,10 +57,10 @@ struct SnapshotZoom: Animator {
 
   func animateTransition(using context: TransitionContext) {
     let stage = Stage(context)
-    let point = target(in: context).center
-    switch context.direction {
-    case .forward: zoomOut(stage, to: point)
-    case .backward: zoomIn(stage, from: point)
+    let (target, direction) = target(in: context)
+    switch direction {
+    case .forward: zoomOut(stage, to: target.center)
+    case .backward: zoomIn(stage, from: target.center)
     }
   }
 
@@ -170,22 +170,25 @@ struct SnapshotZoom: Animator {
     }
   }
 
-  /// Returns the rectangle whose centre is the point of the zoom, in the container's coordinates.
-  private func target(in context: TransitionContext) -> Rect {
+  /// Returns the rectangle whose centre is the point of the zoom, in the container's coordinates, and the direction: an
+  /// element is on the screen beneath the picture, whichever that is. If both screens have it, or none, the direction is
+  /// the transition's.
+  private func target(in context: TransitionContext) -> (Rect, TransitionDirection) {
+    let usual = context.direction
     if !element.isEmpty {
-      let (beneath, other): (TransitionKey, TransitionKey) =
-        context.direction == .forward ? (.to, .from) : (.from, .to)
-      let found =
-        context.element(named: element, of: beneath) ?? context.element(named: element, of: other)
-      if let found { return found.frame }
+      let turned: TransitionDirection = usual == .forward ? .backward : .forward
+      for direction in [usual, turned] {
+        let beneath: TransitionKey = direction == .forward ? .to : .from
+        if let found = context.element(named: element, of: beneath) { return (found.frame, direction) }
+      }
       context.log(.warning, "no screen has an element named '\(element)'")
     }
-    if let origin { return origin }
+    if let origin { return (origin, usual) }
     let (side, margin) = (40.0, 20.0)
     let bounds = context.containerView.bounds
     let isMirrored = context.layoutDirection == .rightToLeft
     let x = isMirrored ? bounds.minX + margin : bounds.maxX - margin - side
-    return Rect(x: x, y: bounds.maxY - margin - side, width: side, height: side)
+    return (Rect(x: x, y: bounds.maxY - margin - side, width: side, height: side), usual)
   }
 }
 

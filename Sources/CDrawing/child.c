@@ -139,11 +139,12 @@ static bool serve(void) {
       if (request.has_typeface) segue_text_add_typeface();
       bool has_stand_ins = segue_text_add_stand_ins(bytes);
       segue_rsvg_t drawing = {path,  bytes, request.length, ids,
-                              style, request.style_length, (int)request.is_large};
+                              style, request.style_length, (int)request.is_large, 0};
       segue_rsvg_result_t result = {
           request.width, request.height, request.stride, pixels};
-      reply.status = request.kind == SEGUE_DRAWING_FRAMES ? segue_rsvg_frames(&drawing, &result)
-                                                         : segue_rsvg_draw(&drawing, &result);
+      reply.status = request.kind == SEGUE_DRAWING_FRAMES     ? segue_rsvg_frames(&drawing, &result)
+                     : request.kind == SEGUE_DRAWING_OUTLINES ? segue_rsvg_outlines(&drawing, &result)
+                                                              : segue_rsvg_draw(&drawing, &result);
       if (request.has_typeface || has_stand_ins) segue_text_remove_typeface();
       if (segue_files_refused()) reply.status = SEGUE_DRAWING_NO_FILE;
     }

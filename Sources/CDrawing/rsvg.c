@@ -29,9 +29,10 @@ typedef struct {
   int unit;
 } length_t;  // RsvgLength
 
-enum { flag_unlimited = 1 };           // RSVG_HANDLE_FLAG_UNLIMITED
-enum { format_argb32 = 0 };            // CAIRO_FORMAT_ARGB32
-enum { cairo_status_no_memory = 1 };   // CAIRO_STATUS_NO_MEMORY
+enum { flag_unlimited = 1, flag_keep_data = 2 };  // RSVG_HANDLE_FLAG_UNLIMITED, RSVG_HANDLE_FLAG_KEEP_IMAGE_DATA
+enum { format_argb32 = 0 };                       // CAIRO_FORMAT_ARGB32
+enum { cairo_status_no_memory = 1, cairo_status_write_error = 11 };  // CAIRO_STATUS_…
+enum { unit_user = 0 };                           // CAIRO_SVG_UNIT_USER
 
 #define FUNCTIONS(F)                                                                       \
   F(void *, g_memory_input_stream_new_from_data, (const void *, ptrdiff_t, void (*)(void *))) \
@@ -59,6 +60,27 @@ enum { cairo_status_no_memory = 1 };   // CAIRO_STATUS_NO_MEMORY
 
 FUNCTIONS(SEGUE_POINTER)
 static const segue_stub_t pointers[] = {FUNCTIONS(SEGUE_POINTER_ROW)};
+
+typedef int (*write_t)(void *, const unsigned char *, unsigned);  // cairo_write_func_t
+
+// A cairo that was built without these functions still draws.
+#define SVG_FUNCTIONS(F)                                                       \
+  F(void *, cairo_svg_surface_create_for_stream, (write_t, void *, double, double)) \
+  F(void, cairo_svg_surface_set_document_unit, (void *, int))                  \
+  F(void, cairo_surface_finish, (void *))
+
+SVG_FUNCTIONS(SEGUE_POINTER)
+static const segue_stub_t svg_pointers[] = {SVG_FUNCTIONS(SEGUE_POINTER_ROW)};
+
+static bool open_svg_functions(void) {
+  static bool is_open;
+  char reason[SEGUE_BIND_REASON];
+  if (!is_open) {
+    is_open =
+        !segue_bind((const char *[]){"libcairo.so.2", NULL}, svg_pointers, SEGUE_COUNT(svg_pointers), reason);
+  }
+  return is_open;
+}
 
 static bool open_library(void) {
   static bool is_open;
@@ -116,7 +138,8 @@ static void *open_drawing(const segue_rsvg_t *drawing) {
   void *stream =
       g_memory_input_stream_new_from_data(drawing->svg, (ptrdiff_t)drawing->length, NULL);
   void *handle = rsvg_handle_new_from_stream_sync(
-      stream, file, drawing->is_large ? flag_unlimited : 0, NULL, &error);
+      stream, file, (drawing->is_large ? flag_unlimited : 0) | (drawing->keeps_data ? flag_keep_data : 0), NULL,
+      &error);
   g_object_unref(stream);
   g_object_unref(file);
   // The error is not freed, because it is small. Its text describes librsvg's internals and is not
@@ -147,6 +170,42 @@ int segue_rsvg_draw(const segue_rsvg_t *drawing, const segue_rsvg_result_t *resu
   free(layer);
   g_object_unref(handle);
   return status;
+}
+
+typedef struct {
+  char *bytes;
+  size_t count, capacity;
+} text_t;
+
+static int append(void *closure, const unsigned char *bytes, unsigned count) {
+  text_t *text = closure;
+  if (count > text->capacity - text->count) return cairo_status_write_error;
+  memcpy(text->bytes + text->count, bytes, count);
+  text->count += count;
+  return 0;
+}
+
+int segue_rsvg_outlines(const segue_rsvg_t *drawing, const segue_rsvg_result_t *result) {
+  if (!open_library() || !open_svg_functions()) return SEGUE_DRAWING_NO_LIBRARY;
+  // Photographs stay the files that they are.
+  segue_rsvg_t copy = *drawing;
+  copy.keeps_data = 1;
+  void *handle = open_drawing(&copy);
+  if (!handle) return SEGUE_DRAWING_BROKEN;
+  rectangle_t viewport = own_size(handle, 300, 150);
+  text_t text = {result->pixels, 0, (size_t)result->stride * result->height - 1};
+  void *surface = cairo_svg_surface_create_for_stream(append, &text, viewport.width, viewport.height);
+  cairo_svg_surface_set_document_unit(surface, unit_user);
+  void *context = cairo_create(surface);
+  error_t *error = NULL;
+  bool is_drawn = rsvg_handle_render_document(handle, context, &viewport, &error) && cairo_status(context) == 0;
+  cairo_destroy(context);
+  cairo_surface_finish(surface);
+  int status = cairo_surface_status(surface);
+  cairo_surface_destroy(surface);
+  g_object_unref(handle);
+  if (status == cairo_status_write_error || status == cairo_status_no_memory) return SEGUE_DRAWING_NO_MEMORY;
+  return is_drawn && status == 0 ? SEGUE_DRAWING_DONE : SEGUE_DRAWING_BROKEN;
 }
 
 // The longer side of the picture that is drawn to measure the extent of an element, in pixels.

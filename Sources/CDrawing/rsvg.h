@@ -18,6 +18,8 @@ typedef struct {
   size_t style_length;
   // 1 to read the SVG without librsvg's own limits.
   int is_large;
+  // 1 to keep the files of embedded pictures.
+  int keeps_data;
 } segue_rsvg_t;
 
 // Cleared memory for the result: `height` rows, `stride` bytes apart.
@@ -29,6 +31,10 @@ typedef struct {
 // Draws an SVG, or its element with the first of the ids, stretched over all of `width` x `height`
 // pixels (premultiplied, 0xAARRGGBB). Returns one of `SEGUE_DRAWING_…`.
 int segue_rsvg_draw(const segue_rsvg_t *drawing, const segue_rsvg_result_t *result);
+
+// Writes the SVG as another one without letters; see `SEGUE_DRAWING_OUTLINES`. Returns `SEGUE_DRAWING_NO_MEMORY` if that
+// is longer than the result.
+int segue_rsvg_outlines(const segue_rsvg_t *drawing, const segue_rsvg_result_t *result);
 
 // Writes a row for each of the ids; see `SEGUE_DRAWING_FRAMES`. Returns one of `SEGUE_DRAWING_…`.
 int segue_rsvg_frames(const segue_rsvg_t *drawing, const segue_rsvg_result_t *result);

@@ -1,3 +1,4 @@
+internal import SegueMedia
 package import SegueText
 
 package enum WebLimits: LimitTable {
@@ -30,5 +31,8 @@ package enum WebLimits: LimitTable {
     Limit(
       .pages, "all frames of a page together", .bytes(FrameRecorder.maxBytes.all),
       beyond: "the bundled dissolve, with a warning"),
+    Limit(
+      .pages, "what outlines of letters add to a drawing", .bytes(WebFile.maxOutlines),
+      beyond: "the drawing is stored as pixels, with a warning"),
   ]
 }

@@ -411,11 +411,13 @@ import Testing
 
   @Test(arguments: TransitionDirection.allCases)
   func
-    `if a snapshot zoom's preferred screen lacks the element, the other screen's element is used`(
+    `if the screen that a snapshot zoom uncovers or covers lacks the element, the other screen is that one`(
       _ direction: TransitionDirection
     ) throws
   {
-    let (plain, named) = (Self.stage(direction).stage, Self.stage(direction))
+    // A push from a row lets the next screen grow out of it, and a pop lets that screen shrink into it.
+    let turned: TransitionDirection = direction == .forward ? .backward : .forward
+    let (plain, named) = (Stage(direction: turned), Self.stage(direction))
     named.upper.removeFromSuperview()
     let origin = "20,600,60,80"
     let wanted = try plain.record("snapshot-zoom", ["origin=\(origin)"]).timeline

@@ -99,6 +99,16 @@ struct PointerTests {
     #expect(self.path(tap(300, 100, at: 6)).state(at: 0) == nil)
   }
 
+  @Test func `a finger leaves soon after its tap, unless it taps again in about a second`() throws {
+    let far = path(tap(300, 100, at: 1), tap(100, 100, at: 4)).ofFinger()
+    #expect(far.state(at: 1.15)?.opacity == 1)
+    #expect(try #require(far.state(at: 1.45)).opacity < 0.5)
+    for time in stride(from: 1.65, through: 2.9, by: 0.05) { #expect(far.state(at: time) == nil, "at \(time)") }
+    #expect(far.state(at: 3.9)?.opacity == 1)
+    let near = path(tap(300, 100, at: 1), tap(100, 100, at: 1.9)).ofFinger()
+    for time in stride(from: 1.1, through: 1.9, by: 0.05) { #expect(near.state(at: time)?.opacity == 1, "at \(time)") }
+  }
+
   private func show(_ script: String, _ look: String) throws -> (TouchShow, StoryboardShow) {
     let show = try StoryboardShow(
       Storyboard(

@@ -27,8 +27,17 @@ import Testing
     #expect(try warnings("<rect width='9' height='9' style='clip-path:circle(3px)'/>") == [])
   }
 
-  @Test func `a page warns of a font, which only some of those who open it have`() throws {
+  @Test func `a page warns of a font that is not installed, because it contains the outlines of another one`() throws {
     let said = try warnings("<text y='20' font-family='No Such Font'>a</text>")
+    #expect(said.count == 1 && said[0].contains("a.svg is drawn without the font 'No Such Font'"), "\(said)")
+  }
+
+  @Test func `a page warns of the font of a drawing that browsers draw, which only some of those who open it have`()
+    throws
+  {
+    let said = try warnings(
+      "<text y='20' font-family='No Such Font'>a</text><rect width='9' height='9'>"
+        + "<animate attributeName='x' to='9' dur='1s'/></rect>")
     #expect(said.count == 1 && said[0].contains("a.svg: a browser draws the texts in 'No Such Font' only"), "\(said)")
   }
 

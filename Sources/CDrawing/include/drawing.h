@@ -44,13 +44,16 @@ enum {
   // which the colours change; for each colour its place from 0 to 1, red, green, blue and alpha; and for each letter the
   // distance x, y by which it is moved, both NaN for a letter that is not drawn.
   SEGUE_DRAWING_TITLE = 5,
+  // The bytes are an SVG. The result is not a picture but the text of an SVG of the same size in CSS pixels, in which all
+  // letters are outlines: it looks the same whatever fonts there are. The rest of the result is zero, at least one byte.
+  SEGUE_DRAWING_OUTLINES = 6,
 };
 
 // The alignment of the lines of a title or a text.
 enum { SEGUE_DRAWING_LEFT = 0, SEGUE_DRAWING_CENTER = 1, SEGUE_DRAWING_RIGHT = 2 };
 
 typedef struct {
-  // The kind of the bytes: SEGUE_DRAWING_SVG to SEGUE_DRAWING_TITLE.
+  // The kind of the bytes: SEGUE_DRAWING_SVG to SEGUE_DRAWING_OUTLINES.
   uint32_t kind;
   // The size of the result in pixels: 1 to 32767 each, which is cairo's limit.
   uint32_t width, height;

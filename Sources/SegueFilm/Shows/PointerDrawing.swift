@@ -30,7 +30,7 @@ package struct PointerDrawing {
   package init?(_ look: Look, _ path: PointerPath, in size: Size, isDesktop: Bool = false) {
     guard let wanted = look.drawnPointer, !path.isEmpty else { return nil }
     let kind = wanted != .auto ? wanted : isDesktop ? .arrow : .finger
-    (self.path, self.kind) = (path, kind)
+    (self.path, self.kind) = (kind == .finger ? path.ofFinger() : path, kind)
     let handColor = look.pointerColor ?? Color(red: 1, green: 1, blue: 1)
     color = kind == .arrow ? look.pointerColor ?? Color(red: 0.05, green: 0.05, blue: 0.06) : handColor
     let hand = Self.glyph(PointerShapes.hand, handColor, line: 0.75, creases: PointerShapes.creases)

@@ -26,6 +26,9 @@ final class DrawerProcess: @unchecked Sendable {
       /// The rectangles of the elements with these ids. The result is a table of numbers instead of
       /// a picture.
       case frames([String])
+      /// The text of an SVG without letters instead of a picture. If `hasTypeface` is true, the SVG may use the bundled
+      /// typeface.
+      case outlines(hasTypeface: Bool)
       /// Which of these families of fonts are installed: a table, too.
       case families([String])
       /// A text in an installed family of fonts; without one, in the font of the request or the bundled typeface.
@@ -40,7 +43,7 @@ final class DrawerProcess: @unchecked Sendable {
       /// True for what Pango does alone.
       var isText: Bool {
         switch self {
-        case .vector, .frames: false
+        case .vector, .frames, .outlines: false
         case .families, .text, .letters, .title: true
         }
       }
@@ -156,6 +159,9 @@ final class DrawerProcess: @unchecked Sendable {
     case .frames(let names):
       head.kind = UInt32(SEGUE_DRAWING_FRAMES)
       ids = names.flatMap { Array($0.utf8) + [0] }
+    case .outlines(let hasTypeface):
+      head.kind = UInt32(SEGUE_DRAWING_OUTLINES)
+      head.has_typeface = hasTypeface ? 1 : 0
     case .families(let names):
       head.kind = UInt32(SEGUE_DRAWING_FAMILIES)
       ids = names.flatMap { Array($0.utf8) + [0] }

@@ -70,6 +70,8 @@ package struct PointerPath: Sendable, Hashable {
   /// The way to each stroke.
   private var legs: [Leg] = []
   private var spans: [Span] = []
+  /// The same of a finger.
+  private var fingerSpans: [Span] = []
   /// The strokes of further fingers, which are down at the same time.
   package private(set) var others: [PointerStroke] = []
 
@@ -81,10 +83,11 @@ package struct PointerPath: Sendable, Hashable {
   private static let press = (down: 0.08, up: 0.2)
   /// The time for which the pointer rests before it presses and after it has been lifted, in seconds.
   private static let rest = (before: 0.2, after: 0.14)
-  /// The time without anything to do for which the pointer remains visible, in seconds.
-  private static let idle = 1.2
-  /// The time for which the pointer is visible before it sets off, in seconds.
-  private static let lead = 0.45
+  /// The time without anything to do for which the pointer remains visible, and the one for which it is visible before it
+  /// sets off, in seconds.
+  private static let pause = (idle: 1.2, lead: 0.45)
+  /// The same of a finger, which nobody leaves above a screen.
+  private static let fingerPause = (idle: 0.1, lead: 0.0)
 
   /// Creates the path of a pointer.
   ///
@@ -100,22 +103,38 @@ package struct PointerPath: Sendable, Hashable {
         add(stroke, size)
       }
     }
-    guard let first = legs.first else { return }
+    spans = spans(Self.pause, typed)
+    fingerSpans = spans(Self.fingerPause, typed)
+  }
+
+  /// Returns the same path for a finger: it leaves when it has been lifted, unless it sets off again in about a second.
+  /// What a recorder has followed stays as it is.
+  package func ofFinger() -> PointerPath {
+    guard track == nil else { return self }
+    var path = self
+    path.spans = fingerSpans
+    return path
+  }
+
+  /// Returns the times in which the pointer is visible.
+  private func spans(_ pause: (idle: Double, lead: Double), _ typed: [ClosedRange<Double>]) -> [Span] {
+    guard let first = legs.first else { return [] }
     // A pointer that soon has something to do is there from the beginning.
-    var span = Span(begin: first.begin < 1.5 ? -1 : first.begin - Self.lead, end: 0)
-    for (index, stroke) in self.strokes.enumerated() {
+    var span = Span(begin: first.begin < 1.5 ? -1 : first.begin - pause.lead, end: 0)
+    var spans: [Span] = []
+    for (index, stroke) in strokes.enumerated() {
       let next = index + 1 < legs.count ? legs[index + 1].begin : .infinity
       let texts = typed.filter { $0.lowerBound >= stroke.began && $0.lowerBound < next }
-      span.end = stroke.ended + Self.idle
+      span.end = stroke.ended + pause.idle
       if let text = texts.first { span.end = min(span.end, max(text.lowerBound - Self.fade.leaving / 2, stroke.ended)) }
-      var begin = next - Self.lead
+      var begin = next - pause.lead
       // It comes back when the text is there, or when it sets off.
       if let text = texts.last { begin = min(max(begin, text.upperBound), next) }
       guard next < .infinity, begin > span.end + Self.fade.leaving else { continue }
       spans.append(span)
       span.begin = begin
     }
-    spans.append(span)
+    return spans + [span]
   }
 
   /// Creates the path of a pointer that a recorder has followed. It is visible around the times at which it moves or is
@@ -133,9 +152,9 @@ package struct PointerPath: Sendable, Hashable {
       // It is still until it moves.
       let begin = (before?.seconds ?? sample.seconds) - Self.fade.appearing
       if let last = spans.last, begin <= last.end + Self.fade.leaving {
-        spans[spans.count - 1].end = sample.seconds + Self.idle
+        spans[spans.count - 1].end = sample.seconds + Self.pause.idle
       } else {
-        spans.append(Span(begin: max(begin, sample.seconds - Self.lead), end: sample.seconds + Self.idle))
+        spans.append(Span(begin: max(begin, sample.seconds - Self.pause.lead), end: sample.seconds + Self.pause.idle))
       }
     }
   }

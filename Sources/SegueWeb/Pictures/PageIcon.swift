@@ -13,7 +13,7 @@ enum PageIcon {
   static func address(of path: String) throws -> String {
     func address(_ type: String, _ bytes: [UInt8]) -> String { "data:\(type);base64,\(Base64.text(bytes))" }
     switch try WebFile(path: path, maxPixels: side * side) {
-    case .drawing(let text): return address("image/svg+xml", Array(text.utf8))
+    case .drawing(let text), .outlines(let text): return address("image/svg+xml", Array(text.utf8))
     case .bytes(let bytes, let type) where type.hasPrefix("image/") && bytes.count <= 40_000:
       return address(type, bytes)
     case .bytes, .pixels:

@@ -15,7 +15,7 @@ struct PictureExport {
 
   private(set) var pictures: [PictureID: Picture] = [:]
   private(set) var warnings: [String] = []
-  /// The paths of the files that the page contains as pixels, and not as they are.
+  /// The paths of the files that the page contains as librsvg draws them, and not as they are.
   private(set) var drawnPaths: Set<String> = []
   private let files: [ScreenFile]
   private let show: StoryboardShow
@@ -43,10 +43,13 @@ struct PictureExport {
     for picture in decoration.pictures() {
       switch picture.source {
       case .drawing(let text):
-        pictures[picture.id] = Picture(type: "image/svg+xml", data: text)
+        pictures[picture.id] = Picture(type: "image/svg+xml", data: VectorText.outlined(text, called: "the frame"))
       case .frame(let path), .background(let path):
         switch try WebFile(path: path, maxPixels: 4_000_000) {
         case .drawing(let text):
+          pictures[picture.id] = Picture(type: "image/svg+xml", data: text)
+        case .outlines(let text):
+          drawnPaths.insert(path)
           pictures[picture.id] = Picture(type: "image/svg+xml", data: text)
         case .bytes(let bytes, let type):
           pictures[picture.id] = Picture(type: type, data: Base64.text(bytes))
@@ -91,6 +94,9 @@ struct PictureExport {
     let own = size.timesHeight(picture.heightFactor)
     switch try WebFile(path: picture.path, maxPixels: own.width * own.height) {
     case .drawing(let text): return Picture(type: "image/svg+xml", data: text, position: position)
+    case .outlines(let text):
+      drawnPaths.insert(picture.path)
+      return Picture(type: "image/svg+xml", data: text, position: position)
     case .bytes(let bytes, let type): return Picture(type: type, data: Base64.text(bytes), position: position)
     case .pixels(let reason):
       drawnPaths.insert(picture.path)

@@ -6,6 +6,9 @@ import { PinchController } from "./pinch.js";
 
 const phases = ["", "began", "moved", "ended", "cancelled"];
 
+// UIKit's resistance: how far something goes that a finger pulls beyond its end, in points, in a view of this length.
+export const resisted = (way, length) => (1 - 1 / ((way * 0.55) / length + 1)) * length;
+
 // A drag of one finger, which SegueSession's recogniser follows.
 export class Drag {
   constructor() {

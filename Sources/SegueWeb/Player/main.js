@@ -114,7 +114,7 @@ export class Page {
     if (flight) this.leaveLinks();
     this.links.style.visibility = flight ? "hidden" : "";
     if (frame.rest !== undefined) {
-      this.scene.rest(frame.rest, this.pictureOf.get(this.player.screen), frame.offset);
+      this.scene.rest(frame.rest, this.pictureOf.get(this.player.screen), frame.offset, frame.lift);
     } else {
       this.scene.play(frame.recording, frame.progress, frame.from, frame.to);
     }
@@ -283,8 +283,8 @@ export class Page {
 
   hover(event) {
     const { x, y } = this.locate(event);
-    const isLink = !this.player.flight && this.player.linkAt(x, y) !== undefined;
-    this.root.style.cursor = isLink ? "pointer" : "";
+    const { player } = this;
+    this.root.style.cursor = !player.flight && player.linkAt(x, y) ? "pointer" : "";
   }
 
   send(phase, id, point, time = this.now) {

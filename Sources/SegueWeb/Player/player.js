@@ -1,6 +1,6 @@
 // The prototype that is played: its state, the transition in flight, taps and drags. It has no elements and no clock:
 // it is given events and times, and `frame` describes the contents of the screen.
-import { Drag, isVertical, makeController } from "./gestures.js";
+import { Drag, isVertical, makeController, resisted } from "./gestures.js";
 import { Machine } from "./machine.js";
 import { Scrolling } from "./scrolling.js";
 import { Typing } from "./typing.js";
@@ -38,7 +38,8 @@ export class Player {
     this.controllers = new Map();
     this.pointers = new Map();
     this.hand = null;
-    // The screen that has been moved from its resting position: {offset, velocity}, or {from, velocity, start}.
+    // The screen, or the sheet, that has been moved from its resting position: {offset, velocity}, or {from, velocity,
+    // start, end}.
     this.free = null;
     // The pages of screens that scroll; null in a page without any.
     this.scrolling = data.screens.some((screen) => screen.P) ? new Scrolling(this) : null;
@@ -103,8 +104,7 @@ export class Player {
 
   // The area above a sheet counts as a link that dismisses it.
   linkAt(x, y) {
-    const above = this.sheetTop;
-    if (y < above && y >= 0 && x >= 0 && x < this.size.x) return { d: dismissing, k: 0 };
+    if (y < this.sheetTop && y >= 0 && x >= 0 && x < this.size.x) return { d: dismissing, k: 0 };
     return this.links.find((link) => {
       const [left, top, w, h] = this.areaOf(link) ?? [0, 0, 0, 0];
       return x >= left && y >= top && x < left + w && y < top + h;
@@ -135,6 +135,7 @@ export class Player {
       this.jump(after.state);
       return !controller;
     }
+    this.free = null;
     let number = pair[0];
     // The fourth recording is for a finger from the other side.
     if (controller?.isMirrored && pair[3] >= 0) number = pair[3];
@@ -213,16 +214,16 @@ export class Player {
 
   // The contents of the screen: a state at rest, or a recording at a progress.
   get frame() {
-    const { flight, machine } = this;
-    const offset = this.offset;
-    if (!flight) return { rest: keyOf(this.state), offset: 0 };
+    const { flight, machine, offset } = this;
+    if (!flight) return { rest: keyOf(this.state), offset: 0, lift: this.sheetTop && offset };
     if (machine.place <= 0) return { rest: flight.from, offset };
     if (machine.place >= 1) return { rest: flight.to, offset: 0 };
     return { recording: flight.recording, progress: machine.place, from: flight.from, to: flight.to };
   }
 
   get isMoving() {
-    return (this.flight !== null && this.machine.state !== "interactive") || this.scrolling?.isMoving === true;
+    const flies = this.flight && this.machine.state !== "interactive";
+    return flies || this.scrolling?.isMoving || this.free?.end > this.now;
   }
 
   // MARK: For interaction controllers
@@ -243,22 +244,22 @@ export class Player {
     return link ? { action: link.d, look: link.k } : null;
   }
 
+  // The same, if it is possible now.
   canBegin(operation, isForward) {
     const way = this.actionFor(operation, isForward);
-    return !this.flight && way !== null && this.after(way.action, way.look) !== null;
+    return !this.flight && way && this.after(way.action, way.look) && way;
   }
 
   begin(controller, operation, isForward) {
-    if (!this.canBegin(operation, isForward)) return false;
-    const way = this.actionFor(operation, isForward);
-    return this.perform(way.action, way.look, controller);
+    const way = this.canBegin(operation, isForward);
+    return !!way && this.perform(way.action, way.look, controller);
   }
 
   pause() {
-    const isPaused = this.machine.pause();
-    if (isPaused && this.free?.start !== undefined) this.free = { offset: this.offset, velocity: 0 };
-    if (isPaused) this.onEvent("pause", { "percent": this.percent });
-    return isPaused;
+    if (!this.machine.pause()) return false;
+    if (this.free?.end) this.free = { offset: this.offset, velocity: 0 };
+    this.onEvent("pause", { "percent": this.percent });
+    return true;
   }
 
   update(percent) {
@@ -267,15 +268,13 @@ export class Player {
 
   finish(velocity) {
     const { percent } = this;
-    const atLeast = this.letFree();
-    if (this.machine.release(1, velocity, atLeast)) {
+    if (this.machine.release(1, velocity, this.letFree())) {
       this.onEvent("finish", { "percent": percent, "velocity": this.machine.speed });
     }
   }
 
   cancel() {
-    const atLeast = this.letFree();
-    if (this.machine.release(0, 0, atLeast)) this.onEvent("cancel", { "percent": this.percent, "velocity": 0 });
+    if (this.machine.release(0, 0, this.letFree())) this.onEvent("cancel", { "percent": this.percent, "velocity": 0 });
   }
 
   letGo(velocity, wasCancelled) {
@@ -290,16 +289,18 @@ export class Player {
   }
 
   letFree() {
-    const { free } = this;
-    if (!free || free.start !== undefined) return 0;
-    this.free = { from: free.offset, velocity: free.velocity, start: this.now };
-    return returnLength(free.offset, free.velocity);
+    const { free, now } = this;
+    if (!free || free.end) return 0;
+    const { offset, velocity } = free;
+    const length = returnLength(offset, velocity);
+    this.free = { from: offset, velocity, start: now, end: now + length };
+    return length;
   }
 
   get offset() {
     const { free } = this;
-    if (!free) return 0;
-    if (free.start === undefined) return free.offset;
+    if (!free || free.end <= this.now) return 0;
+    if (!free.end) return free.offset;
     return returnValue(this.now - free.start, free.from, free.velocity);
   }
 
@@ -327,7 +328,17 @@ export class Player {
       this.claim(pointer, candidate, event);
       return;
     }
-    if (!this.scrolling?.pointer(pointer, event)) this.tap(pointer, event);
+    if (this.scrolling?.pointer(pointer, event)) return;
+    this.pull(pointer.first, event);
+    this.tap(pointer, event);
+  }
+
+  // Pulls a sheet up beyond its place, with resistance. It springs back when the finger is lifted.
+  pull(first, { phase, y }) {
+    if (this.flight || first.id === swipeFinger || first.y < (this.sheetTop || Infinity)) return;
+    const way = Math.max(first.y - y - tapSlop, 0);
+    if (phase !== "moved") this.letFree();
+    else if (way || (this.free && !this.free.end)) this.free = { offset: resisted(way, this.size.y), velocity: 0 };
   }
 
   // Gives a pointer to a controller. The controller takes its pointers away from all other controllers.
@@ -348,7 +359,7 @@ export class Player {
     const isInside = event.x >= 0 && event.y >= 0 && event.x < this.size.x && event.y < this.size.y;
     const candidates = isInside ? this.candidates() : [];
     const tap = isInside && !this.flight && !this.pointers.size && event.id !== swipeFinger ? event : null;
-    const pointer = { candidates, last: event, tap, owner: null, grab: null };
+    const pointer = { candidates, first: event, last: event, tap, owner: null, grab: null };
     for (const other of this.pointers.values()) other.tap = null;
     this.pointers.set(event.id, pointer);
     if (!isInside) return;
@@ -358,8 +369,7 @@ export class Player {
   tap(pointer, event) {
     const { tap } = pointer;
     if (!tap) return;
-    const way = Math.hypot(event.x - tap.x, event.y - tap.y);
-    if (way > tapSlop || event.t - tap.t > tapDuration) pointer.tap = null;
+    if (Math.hypot(event.x - tap.x, event.y - tap.y) > tapSlop || event.t - tap.t > tapDuration) pointer.tap = null;
     else if (event.phase === "ended") {
       // As with a tap gesture recognizer, the position at which the finger is lifted decides.
       const link = this.linkAt(event.x, event.y);

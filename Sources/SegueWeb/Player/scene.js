@@ -19,16 +19,22 @@ export class Scene {
     return true;
   }
 
-  // Shows a state, whose screen with this picture may be moved sideways.
-  rest(signature, picture, offset = 0) {
+  // Shows a state, whose screen with this picture may be moved sideways, or its sheet up.
+  rest(signature, picture, offset = 0, lift = 0) {
     const segment = this.data.states[signature];
     if (!segment) return;
-    const isMoved = offset !== 0;
+    const isMoved = offset || lift;
     // A page may have scrolled.
     if (!this.replace(`${isMoved ? "~" : ""}${signature}`, [segment])) this.views[0].update(0);
     if (!isMoved) return;
-    const layer = this.views[0].layerOfPicture(picture);
+    const [view] = this.views;
+    const layer = offset && view.layerOfPicture(picture);
     if (layer) layer.element.style.translate = px(offset);
+    // A sheet is as high as the screen, and its handle may be above it.
+    for (const { element, source } of lift ? [...view.layers].reverse() : []) {
+      if (source.p < 0) element.style.translate = `0 ${px(-lift)}`;
+      if (source.z[1] === this.data.size[1]) break;
+    }
   }
 
   // Shows a recording by its number; 0 < progress < 1.

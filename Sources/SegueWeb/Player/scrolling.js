@@ -1,6 +1,6 @@
 // The pages of screens whose picture scrolls: how far each has scrolled, a finger that moves the one in view, and its
 // movement afterwards. Only a page with such screens has this module.
-import { Drag } from "./gestures.js";
+import { Drag, resisted } from "./gestures.js";
 import { px } from "./layers.js";
 import { trackValue } from "./motion.js";
 import { swipeFinger, tapSlop } from "./player.js";
@@ -76,8 +76,7 @@ export class Scrolling {
   // The offset that a page shows for a finger's one, and the finger's offset for one that the page shows.
   resisted(number, offset) {
     const end = this.inside(number, offset);
-    const high = this.player.size.y;
-    return end + Math.sign(offset - end) * (1 - 1 / ((Math.abs(offset - end) * rubber) / high + 1)) * high;
+    return end + Math.sign(offset - end) * resisted(Math.abs(offset - end), this.player.size.y);
   }
 
   free(number, offset) {

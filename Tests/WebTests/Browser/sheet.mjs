@@ -1,4 +1,4 @@
-// Drags a sheet down in a page.
+// Drags a sheet up and down in a page.
 // Arguments: a folder for Chromium, and a page with screens of 100 × 200 points, whose first link presents a sheet of 80
 // points that a finger can pull down.
 import assert from "node:assert/strict";
@@ -19,16 +19,31 @@ try {
   await tick(3);
   assert.equal(await browser.run("segue.player.screen"), "sheet");
 
-  await touch(4, "began", 130);
-  await touch(4.1, "moved", 145);
+  const lift = () => browser.run("segue.player.offset");
+  const moved = () => browser.run("[...document.querySelectorAll('.screen .l')].map((one) => one.style.translate).join('')");
+  await touch(3.1, "began", 150);
+  await touch(3.2, "moved", 110);
+  // Ten points pass before the sheet follows.
+  const most = (1 - 1 / ((30 * 0.55) / 200 + 1)) * 200;
+  assert.ok(Math.abs((await lift()) - most) < 1e-6, "the sheet resists");
+  assert.match(await moved(), /^0px -15\.2\d*px$/);
+  await touch(3.3, "ended", 110);
+  await tick(3.4);
+  assert.ok((await lift()) > 0 && (await lift()) < most, "it springs back");
+  await tick(5);
+  assert.equal(await lift(), 0);
+  assert.equal(await moved(), "");
+
+  await touch(6, "began", 130);
+  await touch(6.1, "moved", 145);
   const begun = await percent();
-  await touch(4.2, "moved", 165);
+  await touch(6.2, "moved", 165);
   assert.ok(Math.abs((await percent()) - begun - 20 / 80) < 1e-6, "the sheet goes with the finger");
   // Past the middle of its way it goes on without a velocity.
-  await touch(4.3, "moved", 185);
-  await touch(4.6, "moved", 185);
-  await touch(4.7, "ended", 185);
-  await tick(7);
+  await touch(6.3, "moved", 185);
+  await touch(6.6, "moved", 185);
+  await touch(6.7, "ended", 185);
+  await tick(9);
   assert.equal(await browser.run("segue.player.screen"), "below");
   assert.deepEqual(browser.complaints, []);
 } finally {

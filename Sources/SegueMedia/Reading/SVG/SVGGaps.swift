@@ -89,6 +89,11 @@ struct SVGGaps {
   /// Returns true if something of the kind is missing.
   func contains(_ kind: Kind) -> Bool { names[kind] != nil }
 
+  /// True if nothing is missing but fonts that other ones replace.
+  var areFonts: Bool {
+    kinds.allSatisfy { if case .family = $0 { true } else { false } }
+  }
+
   /// One sentence for each kind, in the order in which the kinds were found.
   func warnings(_ path: String) -> [String] {
     kinds.map { kind in

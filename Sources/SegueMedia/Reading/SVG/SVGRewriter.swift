@@ -12,12 +12,11 @@
 //   messages name places in the file.
 // - Readers of their own for the head, the references and the rewriting: they would disagree about what is an element.
 // - Refusing a file with something that librsvg does not know: it is drawn, and a warning says what is missing. A page
-//   gets the file itself, since browsers know all of it.
+//   gets the file itself then, since browsers know all of it.
 
 /// Brings an SVG into a form in which librsvg draws it as browsers do, and notes what remains different.
 ///
-/// The changes are replacements in the file's bytes; an SVG that needs none is handed on byte for byte. A page gets the
-/// file itself, since browsers know all of this.
+/// The changes are replacements in the file's bytes; an SVG that needs none is handed on byte for byte.
 struct SVGRewriter {
   private struct Edit {
     var range: Range<Int>

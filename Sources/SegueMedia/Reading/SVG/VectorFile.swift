@@ -14,6 +14,8 @@ struct VectorFile {
   let drawingWarnings: [String]
   /// The fonts that its texts ask for first, without generic ones.
   let families: [String]
+  /// True for a drawing with letters that librsvg draws as browsers do, with whatever fonts.
+  let hasKnownLetters: Bool
   private let absolutePath: String
   /// The text for librsvg.
   private let bytes: FileBytes
@@ -79,6 +81,7 @@ struct VectorFile {
       try Drawing.installed(families, path: path)
     }
     drawingWarnings = rewriter.gaps.warnings(path)
+    hasKnownLetters = rewriter.hasLetters && rewriter.gaps.areFonts
     families = rewriter.fonts.compactMap(\.families.first)
   }
 
@@ -98,6 +101,15 @@ struct VectorFile {
       picture.noteOpacity()
     }
     return picture
+  }
+
+  /// Returns the text of the drawing with outlines in the place of its letters, which looks the same with any fonts; nil
+  /// if parts of it would have to be pixels, such as what has a filter, or if it has 8 MiB or more.
+  func outlines() -> String? {
+    let pictures = document.elements.count { $0.name == "image" }
+    let text = Drawing.outlines(of: bytes, pictures: pictures, path: path, absolutePath: absolutePath, isLarge: isLarge)
+    guard let background, let text else { return text }
+    return text.replacing("<svg ", with: "<svg style=\"background:\(background)\" ", maxReplacements: 1)
   }
 
   /// Returns a colour of CSS, premultiplied. librsvg knows the names of all colours.

@@ -18,4 +18,11 @@ package enum VectorText {
       try FileBytes(Array(text.utf8)), path: name, absolutePath: "/nonexistent/\(name)", size: size,
       hasTypeface: true)
   }
+
+  /// Returns such an SVG with outlines in the place of its letters; the SVG itself if it has none, or they cannot be made.
+  package static func outlined(_ text: String, called name: String) -> String {
+    guard text.contains("<text"), let bytes = try? FileBytes(Array(text.utf8)) else { return text }
+    return Drawing.outlines(of: bytes, pictures: 0, path: name, absolutePath: "/nonexistent/\(name)", hasTypeface: true)
+      ?? text
+  }
 }

@@ -4,11 +4,17 @@ internal import SeguePixels
 package enum WebFile: Sendable, Equatable {
   /// The text of an SVG without scripts and without references to other files.
   case drawing(String)
+  /// The text of such an SVG whose letters are outlines, so that browsers show those of a film, whatever fonts they have.
+  case outlines(String)
   /// A picture or video that browsers read, with its media type.
   case bytes([UInt8], type: String)
   /// Any other file, which must be converted to pixels. If the conversion loses something, such as
   /// motion, `reason` says why the file cannot be used as it is; otherwise `reason` is nil.
   case pixels(reason: String?)
+
+  /// The bytes that outlines of letters may add to a drawing. librsvg writes embedded photographs anew, and several times
+  /// as large, so that a drawing with photographs and letters is smaller as pixels.
+  package static let maxOutlines = 1 << 18
 
   /// Reads a file and decides in which form a browser can show it.
   ///
@@ -31,7 +37,16 @@ package enum WebFile: Sendable, Equatable {
             + "could be such, which a page must not have")
         return
       }
-      self = .drawing(text)
+      let file = try VectorFile(path: path)
+      if !file.hasKnownLetters {
+        self = .drawing(text)
+      } else if let outlines = file.outlines(), outlines.utf8.count <= text.utf8.count + Self.maxOutlines {
+        self = .outlines(outlines)
+      } else {
+        self = .pixels(
+          reason: "its letters would be others in a browser, and with outlines of them it would lose its filters and "
+            + "blend modes, or be much larger; convert its texts to paths")
+      }
     case .gif: self = .bytes(try all(), type: "image/gif")
     case .apng: self = .bytes(try all(), type: "image/apng")
     case .png, .jpeg, .webp:
