@@ -20,23 +20,55 @@ extension PrototypeRecorder {
     return result
   }
 
-  /// Returns the actions that the script can perform on a screen, each with the look that its step
-  /// sets.
-  func scriptActions(
-    on screen: String
-  ) -> [(action: Storyboard.Action, look: Storyboard.TransitionRow?)] {
-    (board.script ?? []).flatMap {
-      step -> [(action: Storyboard.Action, look: Storyboard.TransitionRow?)] in
+  /// An action of the script, with the look that its step sets.
+  struct ScriptAction {
+    var action: Storyboard.Action
+    var look: Storyboard.TransitionRow?
+    /// The screen on which the script performs it; nil if that is not known, and it may be any screen.
+    var screen: String?
+  }
+
+  /// Returns the actions that the script can perform on a screen.
+  func scriptActions(on screen: String) -> [ScriptAction] {
+    allScriptActions.filter { $0.screen == nil || $0.screen == screen }
+  }
+
+  /// Returns all actions of the script, with their screens as far as they follow from the steps before.
+  ///
+  /// What a drag completes is decided only when it is played, so that no screen is known after one.
+  func actionsOfScript() -> [ScriptAction] {
+    var navigator = board.navigator
+    var isKnown = true
+    var actions: [ScriptAction] = []
+    func name() -> String? {
+      guard isKnown, let index = navigator.screen, board.screens.indices.contains(index) else { return nil }
+      return board.screens[index].name
+    }
+    func perform(_ action: Storyboard.Action) {
+      if (try? navigator.perform(board.action(action))) == nil { isKnown = false }
+    }
+    for step in board.script ?? [] {
       switch step.kind {
-      case .action(let action): return [(action, step.look)]
+      case .action(let action):
+        actions.append(ScriptAction(action: action, look: step.look, screen: name()))
+        perform(action)
       case .tap(let spot):
-        guard let look = step.look, let point = point(of: spot, on: screen) else { return [] }
-        guard let link = board.links[screen]?.first(where: { $0.area.contains(point) }), let action = link.action
-        else { return [] }
-        return [(action, Storyboard.merge(look, over: link.look))]
-      case .drag, .touch, .swipe, .cancel, .wait, .scroll, .type: return []
+        let screens = name().map { [$0] } ?? board.screens.map(\.name)
+        for screen in screens {
+          guard let point = point(of: spot, on: screen),
+            let link = board.links[screen]?.first(where: { $0.area.contains(point) }), let action = link.action
+          else { continue }
+          if let look = step.look {
+            actions.append(ScriptAction(action: action, look: Storyboard.merge(look, over: link.look), screen: screen))
+          }
+          if isKnown { perform(action) }
+        }
+        if let screen = name().flatMap(board.screen), screen.scroll != nil, case .point = spot { isKnown = false }
+      case .drag, .touch, .swipe: isKnown = false
+      case .cancel, .wait, .scroll, .type: break
       }
     }
+    return actions
   }
 
   private func point(of spot: Storyboard.Spot, on screen: String) -> Point? {

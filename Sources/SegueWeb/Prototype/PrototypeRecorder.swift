@@ -52,6 +52,8 @@ final class PrototypeRecorder {
   private(set) var isComplete = true
   /// The results of `scriptLooks` for taps, by the number of the step's look.
   var tapLooks: [Int: [Int: Int]] = [:]
+  /// The actions of the script.
+  private(set) lazy var allScriptActions = actionsOfScript()
   /// The steps that are possible on each screen by its links and by the script.
   private var screenSteps: [String: [StepToRecord]] = [:]
   /// Warnings for the storyboard's author, one sentence each.
@@ -260,7 +262,7 @@ final class PrototypeRecorder {
       if seen.insert(step).inserted { steps.append(step) }
     }
     for link in board.links[screen] ?? [] { if let action = link.action { add(action, link.look) } }
-    for (action, look) in scriptActions(on: screen) { add(action, look) }
+    for step in scriptActions(on: screen) { add(step.action, step.look) }
     screenSteps[screen] = steps
     return steps
   }
