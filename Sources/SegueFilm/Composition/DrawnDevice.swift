@@ -62,7 +62,7 @@ struct DrawnDevice {
     if let path {
       let pose = path.pose(at: time)
       thickness = Decoration.thickness(in: pose)
-      if let laptop { decoration.addTableShadow(laptop.deck, in: pose, moved: view, in: parent, to: &tree) }
+      if let laptop { decoration.addDeckShadow(laptop.deck, in: pose, moved: view, in: parent, to: &tree) }
       decoration.addSide(moved: view, thickness: thickness, in: parent, to: &tree)
     }
     guard let picture = thickness > 0 ? laptop?.lid ?? picture : picture else {
