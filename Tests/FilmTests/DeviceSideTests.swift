@@ -148,8 +148,10 @@ struct DeviceSideTests {
       (look.frame, look.shadow) = (frame, shadow)
       return Decoration(look, screen: Size(width: 390, height: 844), scale: 1, transparency: .none)
     }
-    #expect(decoration(.laptop, .soft).deckFaces(magnification: 1)?.shadow != nil)
-    #expect(decoration(.laptop, .none).deckFaces(magnification: 1)?.shadow == nil)
+    for (shadow, isSeen) in [(Look.Shadow.soft, true), (.none, false)] {
+      let faces = decoration(.laptop, shadow).deckFaces(magnification: 1)
+      #expect(faces != nil && (faces?.shadow != nil) == isSeen && (faces?.onTable != nil) == isSeen)
+    }
     #expect(decoration(.phone, .soft).deckFaces(magnification: 1) == nil)
     for (shadow, isSeen) in [(Look.Shadow.soft, true), (.strong, true), (.none, false)] {
       var phone = decoration(.phone, shadow)
