@@ -35,7 +35,7 @@ extension FilmSource {
     }
     var ground = try FilmGround(board, for: output, options)
     let shared = options.composition[ground.picture]
-    if let rows = try shared.map(\.rows) ?? ground.ownRows(options) { ground.leave(rows) }
+    ground.leave(try shared.map(\.rows) ?? ground.ownRows(options))
     var board = ground.board
     let cutTexts = board.fitElements(sharing: options.sharedPictures)
     let (look, filmLook, library) = (ground.look, ground.filmLook, ground.library)

@@ -108,7 +108,9 @@ struct DeviceSideTests {
   }
 
   @Test func `a laptop that leaves room for texts is in its rows with its base, as its steps turn it`() throws {
-    func placed(_ keys: String, _ steps: String = "") throws -> (placement: Storyboard.Placement, area: Rect) {
+    func placed(
+      _ keys: String, _ steps: String = "", rows: ClosedRange<Double>? = 50...620
+    ) throws -> (placement: Storyboard.Placement, area: Rect) {
       let board = try Storyboard(
         parsing: "segue: 1\nsize: 1440x900\nscreens: { a: { image: a.png } }\ncontainer: a\n"
           + "stage: { size: 1280x720, devices: { laptop: { \(keys) } } }\nscript:\n  - { at: 0, wait: 1 }\n\(steps)",
@@ -119,7 +121,7 @@ struct DeviceSideTests {
         width: 1280, height: 720)
       let size = Size(width: 1280, height: 720)
       var device = try #require(board.stage?.devices.first)
-      device.leave(50...620, in: decoration, board.filmSteps, size: size)
+      device.leave(rows, in: decoration, board.filmSteps, size: size)
       let areas = DevicePath.poses(of: device, board.filmSteps, in: size).map { decoration.area(in: $0) }
       return (device.placement, areas.reduce(areas[0]) { $0.union($1) }.divided(by: 1 / decoration.scale))
     }
@@ -132,6 +134,12 @@ struct DeviceSideTests {
     let scales = [flat, turned, later].map { $0.placement.scale ?? 0 }
     #expect(scales[0] > scales[1] + 0.05 && scales[0] > scales[2] + 0.05, "\(scales)")
     #expect(try placed("scale: 0.9, turn: 14").placement.y == nil)
+    // Without texts it is where it is seen as a whole.
+    let alone = try placed("x: 60%, turn: 22, tilt: 8", rows: nil)
+    #expect(alone.area.minY > 42 && alone.area.maxY < 678 && alone.area.height > 600, "\(alone)")
+    #expect(try placed("x: 60%", rows: nil).placement.scale == nil)
+    #expect(try placed("scale: 0.9, turn: 14", rows: nil).placement.y == nil)
+    #expect(try placed("y: 60%, turn: 14", rows: nil).placement.scale == nil)
   }
 
   @Test func `the base of a laptop has a shadow on the table, and a device before another one a wider one`() {
@@ -140,8 +148,10 @@ struct DeviceSideTests {
       (look.frame, look.shadow) = (frame, shadow)
       return Decoration(look, screen: Size(width: 390, height: 844), scale: 1, transparency: .none)
     }
-    #expect(decoration(.laptop, .soft).deckFaces(magnification: 1)?.shadow != nil)
-    #expect(decoration(.laptop, .none).deckFaces(magnification: 1)?.shadow == nil)
+    for (shadow, isSeen) in [(Look.Shadow.soft, true), (.none, false)] {
+      let faces = decoration(.laptop, shadow).deckFaces(magnification: 1)
+      #expect(faces != nil && (faces?.shadow != nil) == isSeen && (faces?.onTable != nil) == isSeen)
+    }
     #expect(decoration(.phone, .soft).deckFaces(magnification: 1) == nil)
     for (shadow, isSeen) in [(Look.Shadow.soft, true), (.strong, true), (.none, false)] {
       var phone = decoration(.phone, shadow)

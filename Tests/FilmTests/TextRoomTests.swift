@@ -215,6 +215,12 @@ struct TextRoomTests {
       #expect(try rows("{ text: One, \(other) }") == nil, "\(other)")
     }
     #expect(try rows("{ text: One, anchor: top }", "stage: { devices: { p: { scale: 0.9 } } }") == nil)
+    // In a wide picture a title without an anchor is beside a device, and above several.
+    for (devices, isAbove) in [("p: {}", false), ("p: {}, q: { y: 60%, scale: 0.7 }", true)] {
+      let stage = "titles: [ { text: One, size: 10% } ]\nstage: { ratio: 16:9, devices: { \(devices) } }"
+      let wide = try self.rows("  - { at: 1, wait: 1 }", stage, width: 1920)
+      #expect((wide != nil) == isAbove, "\(devices)")
+    }
   }
 
   @Test func `the room for titles is that of their block, and of the lines as they are set`() throws {

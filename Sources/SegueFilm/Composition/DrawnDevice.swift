@@ -62,7 +62,7 @@ struct DrawnDevice {
     if let path {
       let pose = path.pose(at: time)
       thickness = Decoration.thickness(in: pose)
-      if let laptop { decoration.addTableShadow(laptop.deck, in: pose, moved: view, in: parent, to: &tree) }
+      if let laptop { decoration.addDeckShadow(laptop.deck, in: pose, moved: view, in: parent, to: &tree) }
       decoration.addSide(moved: view, thickness: thickness, in: parent, to: &tree)
     }
     guard let picture = thickness > 0 ? laptop?.lid ?? picture : picture else {
@@ -144,6 +144,30 @@ struct DrawnDevice {
       $0.backgroundColor = .white
       $0.cornerRadius = radii.topLeft
     }
+    // The straight edges are those of the screen alone: where they are not on whole pixels, they would be softened twice.
+    guard view != .identity else { return }
+    let edges = radii.straightEdges(of: bounds, outset: 1 / decoration.scale)
+    tree.layers[mask].descendants += Int32(edges.count)
+    for edge in edges {
+      tree.add(edge, in: mask) {
+        $0.transform = $0.transform.concatenating(transform)
+        $0.backgroundColor = .white
+      }
+    }
+  }
+}
+
+extension CornerRadii {
+  /// Returns rectangles from the straight edges of a rectangle with these corners to its middle, which reach beyond the
+  /// edges by a length.
+  fileprivate func straightEdges(of rect: Rect, outset: Double) -> [Rect] {
+    let (across, down) = (rect.width / 2 + outset, rect.height / 2 + outset)
+    return [
+      Rect(x: topLeft, y: -outset, width: rect.width - topLeft - topRight, height: down),
+      Rect(x: bottomLeft, y: rect.height / 2, width: rect.width - bottomLeft - bottomRight, height: down),
+      Rect(x: -outset, y: topLeft, width: across, height: rect.height - topLeft - bottomLeft),
+      Rect(x: rect.width / 2, y: topRight, width: across, height: rect.height - topRight - bottomRight),
+    ].filter { $0.width > 0 && $0.height > 0 }
   }
 }
 

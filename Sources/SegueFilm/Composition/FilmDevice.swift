@@ -64,8 +64,8 @@ extension Decoration {
   /// 255.
   static let seen = 2.6
 
-  /// The rectangle of the frame with its shadow; its edges are on whole pixels.
-  private var deviceArea: Rect {
+  /// Returns the rectangle of a part of the device with its shadow. Its edges are on whole pixels if the part's are.
+  private func shadowed(_ part: Rect) -> Rect {
     let parts = shadows
     // A pixel more, in which the picture ends transparent, so that its own edge is never seen.
     func whole(_ reach: (Shadow) -> Double) -> Double {
@@ -74,8 +74,7 @@ extension Decoration {
     let sides = whole { Self.seen * $0.radius }
     let (above, below) = (whole { Self.seen * $0.radius - $0.offset.y }, whole { Self.seen * $0.radius + $0.offset.y })
     return Rect(
-      x: device.minX - sides, y: device.minY - above, width: device.width + 2 * sides,
-      height: device.height + above + below)
+      x: part.minX - sides, y: part.minY - above, width: part.width + 2 * sides, height: part.height + above + below)
   }
 
   /// Returns the frame with its shadow as a picture. Drawing a
@@ -85,11 +84,36 @@ extension Decoration {
   ///   - magnification: The largest size in which the device is seen, as a multiple of its own; at least 1.
   ///   - hasDeck: False leaves out the base of a laptop.
   func devicePicture(magnification: Double, hasDeck: Bool) -> PlacedPicture {
-    let area = deviceArea
-    let factor = min(magnification, Self.longestSide / (max(area.width, area.height) * scale))
-    return PlacedPicture(
-      tree(
-        hasBackground: false, hasDevice: true, frame: magnification > 1 ? ids.magnifiedFrame : nil, hasDeck: hasDeck),
-      area, factor: factor)
+    picture(
+      tree(hasBackground: false, hasDevice: true, frame: frameID(magnification), hasDeck: hasDeck),
+      in: shadowed(device), magnification)
+  }
+
+  /// Returns a part of the frame's picture, without a shadow.
+  ///
+  /// - Parameters:
+  ///   - part: The part, in the film's points.
+  ///   - magnification: As of `devicePicture`.
+  func framePicture(of part: Rect, magnification: Double) -> PlacedPicture {
+    var tree = LayerTree(size: size)
+    tree.add(Rect(origin: .zero, size: size))
+    addFrame(frameID(magnification), clippedTo: part, to: &tree)
+    return picture(tree, in: part, magnification)
+  }
+
+  /// Returns the shadow of a part of the device as a picture; nil for none.
+  func shadowPicture(of caster: FrameShape.Caster) -> PlacedPicture? {
+    guard !shadows.isEmpty else { return nil }
+    var tree = LayerTree(size: size)
+    tree.add(Rect(origin: .zero, size: size))
+    for part in shadows { addShadow(part, of: caster, to: &tree) }
+    return picture(tree, in: shadowed(caster.rect.offsetBy(dx: screen.minX, dy: screen.minY)), 1)
+  }
+
+  private func frameID(_ magnification: Double) -> PictureID { magnification > 1 ? ids.magnifiedFrame : ids.frame }
+
+  private func picture(_ tree: LayerTree, in area: Rect, _ magnification: Double) -> PlacedPicture {
+    PlacedPicture(
+      tree, area, factor: min(magnification, Self.longestSide / (max(area.width, area.height) * scale)))
   }
 }

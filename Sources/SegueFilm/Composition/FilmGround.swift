@@ -56,15 +56,15 @@ struct FilmGround {
     decoration == nil ? nil : try TextRoom.rows(of: [(board, look)], options.covered, in: picture)
   }
 
-  /// Places the device among texts.
-  mutating func leave(_ rows: TextRoom.Rows) {
+  /// Places the device among texts, or without some if `rows` is nil.
+  mutating func leave(_ rows: TextRoom.Rows?) {
     guard let whole = decoration else { return }
     self.rows = rows
-    if rows.lowersCaptions { board.moveCaptions(to: .bottom) }
-    if board.stage == nil {
+    if rows?.lowersCaptions == true { board.moveCaptions(to: .bottom) }
+    if board.stage != nil {
+      board.stage?.leave(rows?.range, in: whole, board.filmSteps)
+    } else if let rows {
       decoration = whole.fitted(width: whole.width, height: whole.height, in: rows.range)
-    } else {
-      board.stage?.leave(rows.range, in: whole, board.filmSteps)
     }
   }
 }
@@ -72,7 +72,7 @@ struct FilmGround {
 extension Storyboard.Stage {
   /// Places the main device in rows of the picture, in pixels, if it leaves room.
   fileprivate mutating func leave(
-    _ rows: ClosedRange<Double>, in decoration: Decoration, _ steps: [Storyboard.FilmStep]
+    _ rows: ClosedRange<Double>?, in decoration: Decoration, _ steps: [Storyboard.FilmStep]
   ) {
     guard let index = devices.firstIndex(where: { $0.name == main.name }) else { return }
     devices[index].leave(rows, in: decoration, steps, size: size ?? decoration.size)

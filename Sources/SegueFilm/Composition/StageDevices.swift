@@ -61,9 +61,7 @@ struct StageDevices {
           made.decoration = files.decoration(
             screen: device.size ?? film.board.size, scale: film.board.scale, fitting: film.decoration, film.library)
         }
-        if let rows = film.rows {
-          made.device.leave(rows, in: made.decoration, film.board.filmSteps, size: Self.size(of: film))
-        }
+        made.device.leave(film.rows, in: made.decoration, film.board.filmSteps, size: Self.size(of: film))
         if var own = film.board.board(of: device) {
           own.keepStatusBars(under: film.look)
           made.cutTexts = own.fitElements(sharing: film.options.sharedPictures)

@@ -194,7 +194,9 @@ package struct TextRoom: Sendable {
       }
       let titles = room.titles.filter { title in
         guard title.anchor.x == 0.5 else { return !hasSides }
-        return title.hasAnchor || Double(picture.size.width) < TextRoom.wide * Double(picture.size.height)
+        // Beside one device in a wide picture, a title without an anchor has room.
+        return title.hasAnchor || room.isFull
+          || Double(picture.size.width) < TextRoom.wide * Double(picture.size.height)
       }
       self.titles = (titles.filter { $0.anchor.y == 0 }, titles.filter { $0.anchor.y == 1 })
       let clock = FilmClock(room.board.filmSteps)

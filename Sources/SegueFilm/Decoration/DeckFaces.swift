@@ -24,25 +24,32 @@ struct PlacedPicture {
 }
 
 extension LayerTree {
-  /// Adds a picture as a child of the layer `parent`.
-  mutating func add(_ picture: PlacedPicture, moved: Transform3D, in parent: Int) {
+  /// Adds a picture with an opacity, 0 to 1, as a child of the layer `parent`.
+  mutating func add(_ picture: PlacedPicture, moved: Transform3D, opacity: Double = 1, in parent: Int) {
     add(picture.area, in: parent) {
+      $0.opacity = opacity
       $0.transform = $0.transform.concatenating(moved)
       $0.contents = Contents(capture: picture.picture)
     }
   }
 }
 
-/// The pictures of a laptop's base: its upper face with the keys, its front, and the shadow on the table. Drawing some
-/// eighty keys in perspective anew in each frame would take longer.
+/// The pictures of a laptop's base: its upper face with the keys, its front, and its shadows. Drawing some eighty keys in
+/// perspective anew in each frame would take longer.
 struct DeckFaces {
   let top: PlacedPicture
-  let front: PlacedPicture
-  /// The shadow, in the points of the upper face; nil for none.
-  let shadow: PlacedPicture?
+  /// The parts of the front from left to right, in the film's points: narrow ones at the round corners, each of which
+  /// covers the edge of the one before it.
+  var front: [PlacedPicture] = []
+  /// The shadow of a laptop that faces the viewer, in the film's points; nil for none.
+  var shadow: PlacedPicture?
+  /// The shadow on the table, in the points of the upper face; nil for none.
+  let onTable: PlacedPicture?
 
   /// What is nearer to the viewer than the lid is larger than it.
   private static let nearness = 1.3
+  /// How dark the shadow is below the base, as a share of its colour.
+  private static let below = 0.75
   /// The size in which the shadow is drawn, as a multiple of its own: it has no sharp edge.
   private static let blurred = 0.5
 
@@ -57,10 +64,8 @@ struct DeckFaces {
     let factor = min(magnification * Self.nearness, longest / max(size.width, size.height))
     let all = Rect(origin: .zero, size: size)
     top = PlacedPicture(Self.top(deck, size), all, factor: factor)
-    let edge = Size(width: size.width, height: deck.front.height)
-    front = PlacedPicture(Self.front(deck, edge), Rect(origin: .zero, size: edge), factor: factor)
     guard !shadows.isEmpty else {
-      shadow = nil
+      onTable = nil
       return
     }
     let reach = shadows.map { Decoration.seen * $0.radius + $0.offset.y }.max() ?? 0
@@ -73,7 +78,15 @@ struct DeckFaces {
       effects.cornerRadii = CornerRadii(all: deck.radius)
       tree.add(all.inset(by: 1), effects) { $0.cornerRadius = deck.radius }
     }
-    shadow = PlacedPicture(tree, around, factor: Self.blurred)
+    // Below the base, whose lower edge is round, the table is dark.
+    for part in shadows {
+      tree.add(all.inset(by: 1)) {
+        $0.backgroundColor = part.color
+        $0.opacity = Self.below
+        $0.cornerRadius = deck.radius
+      }
+    }
+    onTable = PlacedPicture(tree, around, factor: Self.blurred)
   }
 
   // MARK: The upper face
@@ -82,7 +95,8 @@ struct DeckFaces {
   private static let hinge = Rect(x: 0.035, y: 0, width: 0.93, height: 0.022)
   private static let well = Rect(x: 0.085, y: 0.085, width: 0.83, height: 0.475)
   private static let pad = Rect(x: 0.315, y: 0.625, width: 0.37, height: 0.335)
-  private static let notch = Rect(x: 0.425, y: 0.978, width: 0.15, height: 0.022)
+  /// The depth of the notch, whose width is the front's.
+  private static let notch = 0.022
   /// The heights of the rows of keys, and the widths of the keys in them, as multiples of an ordinary key.
   private static let rows: [(height: Double, keys: [Double])] = [
     (0.62, Array(repeating: 1, count: 14)),
@@ -139,42 +153,10 @@ struct DeckFaces {
       y += height
     }
     add(part(pad), CornerRadii(all: 9 * unit), finish.pad, line: Border(width: 1.2 * unit, color: finish.line))
-    let notch = part(Self.notch)
+    let notch = part(
+      Rect(x: (1 - deck.notch) / 2, y: 1 - Self.notch, width: deck.notch, height: Self.notch))
     let open = CornerRadii(topLeft: 6 * unit, topRight: 6 * unit, bottomRight: 0, bottomLeft: 0)
     add(notch, open, finish.notch)
-    return tree
-  }
-
-  // MARK: The front
-
-  private static func front(_ deck: FrameShape.Deck, _ size: Size) -> LayerTree {
-    let finish = deck.finish
-    var tree = LayerTree(size: size)
-    let all = Rect(origin: .zero, size: size)
-    tree.add(all)
-    func add(_ rect: Rect, _ colors: [Color], _ places: [Double], angle: Double, radius: Double = 0) {
-      var effects = LayerEffects()
-      let end = angle == 90 ? Point(x: 1, y: 0) : Point(x: 0, y: 1)
-      effects.gradient = LayerGradient(
-        Gradient(
-          from: .zero, to: end, stops: zip(colors, places).map { Gradient.Stop(color: $0, location: $1) }))
-      effects.cornerRadii = CornerRadii(topLeft: 0, topRight: 0, bottomRight: radius, bottomLeft: radius)
-      tree.add(rect, effects)
-    }
-    // The corners are round, so that the front turns to the sides.
-    let bend = 2 * deck.radius / size.width
-    add(
-      all, [finish.side, finish.front, finish.front, finish.side], [bend / 4, bend, 1 - bend, 1 - bend / 4], angle: 90)
-    let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
-    add(all, [clear, Color(red: 0, green: 0, blue: 0, alpha: 0.3)], [0.35, 1], angle: 180)
-    let inner = deck.radius
-    add(
-      Rect(x: inner, y: 0, width: size.width - 2 * inner, height: 0.13 * size.height), [finish.lip, finish.lip],
-      [0, 1],
-      angle: 180)
-    let notch = Rect(
-      x: Self.notch.minX * size.width, y: 0, width: Self.notch.width * size.width, height: 0.5 * size.height)
-    add(notch, finish.notch.reversed(), [0, 1], angle: 180, radius: 0.3 * size.height)
     return tree
   }
 }
@@ -184,10 +166,20 @@ extension Decoration {
   ///
   /// - Parameter magnification: The largest size in which the device is seen, as a multiple of its own; at least 1.
   func deckFaces(magnification: Double) -> DeckFaces? {
-    frame?.deck.map {
-      DeckFaces(
-        $0, DecorationShadow.onTable(look.shadow ?? .none, width: $0.lid.width), magnification: magnification,
-        longest: Self.longestSide / scale)
+    guard let deck = frame?.deck else { return nil }
+    var faces = DeckFaces(
+      deck, DecorationShadow.onTable(look.shadow ?? .none, width: deck.lid.width), magnification: magnification,
+      longest: Self.longestSide / scale)
+    faces.shadow = shadowPicture(of: deck.front)
+    let front = deck.front.rect.offsetBy(dx: screen.minX, dy: screen.minY)
+    let grid = PixelGrid(scale: scale)
+    let left = deck.frontParts.map { grid($0 * front.width) }
+    let edges = left + left.reversed().map { front.width - $0 }
+    for (start, end) in zip(edges, edges.dropFirst()) where start < end {
+      let width = min(end + 1 / scale, front.width) - start
+      let part = Rect(x: front.minX + start, y: front.minY, width: width, height: front.height)
+      faces.front.append(framePicture(of: part, magnification: magnification))
     }
+    return faces
   }
 }

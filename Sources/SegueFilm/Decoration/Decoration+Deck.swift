@@ -5,8 +5,8 @@ internal import SegueScene
 /// The base of a laptop that is turned in space, in front of the lid: a box whose upper face has keys and a trackpad.
 ///
 /// A laptop that faces the viewer shows the front of its base below the screen, and a little wider than the lid, as in a
-/// film without a stage. As it turns, this front comes toward the viewer. The box is drawn as its silhouette, with pictures
-/// of the faces that may be turned to the viewer over it.
+/// film without a stage. As it turns, this front comes toward the viewer, and its shadow becomes one on the table. The box
+/// is drawn as its silhouette, with pictures of the faces that may be turned to the viewer over it.
 extension Decoration {
   /// The angle in degrees between the base and the lid of a laptop whose lid is upright.
   private static let opening = 102.0
@@ -17,10 +17,12 @@ extension Decoration {
   func deckBox(in pose: DevicePath.Pose, moved: Transform3D) -> DeckBox? {
     let share = Self.thickness(in: pose)
     guard let deck = frame?.deck, share > 0 else { return nil }
+    // The lid moves, and the base stays on the table.
+    let opening = min(max(Self.opening + pose.tilt, Self.least), 180)
     return DeckBox(
       deck, at: Point(x: screen.minX, y: screen.minY), share: share,
-      // The lid moves, and the base stays on the table.
-      opening: min(max(Self.opening + pose.tilt, Self.least), 180), moved)
+      // The front of a laptop that faces the viewer is upright.
+      opening: 90 + (opening - 90) * share, pixel: 1 / scale, moved)
   }
 
   /// Returns true if the lower edge of the picture cuts off the base of a laptop whose lid and front, as they are without
@@ -58,16 +60,26 @@ extension Decoration {
     effects.shape = LayerPath(
       silhouette, fillColor: deck.finish.side, stroke: .none, style: StrokeStyle(), values: &tree.values)
     tree.add(Rect(origin: .zero, size: tree.size), in: parent, effects)
-    if box.isFrontSeen { tree.add(faces.front, moved: box.frontPlane(faces.front.area.size), in: parent) }
+    for part in faces.front {
+      guard let plane = box.frontPlane(part.area) else { continue }
+      tree.add(part, moved: plane.transform, opacity: plane.light, in: parent)
+    }
     if box.isTopSeen { tree.add(faces.top, moved: box.plane(faces.top.area.size), in: parent) }
   }
 
-  /// Adds the shadow of the base on the table, which is behind the whole laptop, as a child of the layer `parent`; nothing
-  /// for a device that faces the viewer, that is seen from below, or that is no laptop.
-  func addTableShadow(
+  /// Adds the shadow of the base, which is behind the whole laptop, as children of the layer `parent`: the one of a laptop
+  /// that faces the viewer, which gradually gives way to the one on the table. Nothing for a device that faces the viewer,
+  /// or that is no laptop.
+  func addDeckShadow(
     _ faces: DeckFaces, in pose: DevicePath.Pose, moved: Transform3D, in parent: Int = 0, to tree: inout LayerTree
   ) {
-    guard let shadow = faces.shadow, let box = deckBox(in: pose, moved: moved), box.isTopSeen else { return }
-    tree.add(shadow, moved: box.plane(faces.top.area.size, isTable: true), in: parent)
+    guard let box = deckBox(in: pose, moved: moved) else { return }
+    let share = Self.thickness(in: pose)
+    if let shadow = faces.shadow, share < 1 {
+      tree.add(shadow, moved: box.upright, opacity: 1 - share, in: parent)
+    }
+    if let shadow = faces.onTable, box.isTopSeen {
+      tree.add(shadow, moved: box.plane(faces.top.area.size, isTable: true), opacity: share, in: parent)
+    }
   }
 }

@@ -64,13 +64,15 @@ extension Decoration {
 
   private func addDevice(to tree: inout LayerTree, frame id: PictureID, hasDeck: Bool) {
     addShadow(to: &tree, hasDeck: hasDeck)
+    let lid = hasDeck ? nil : frame?.deck?.lid.offsetBy(dx: screen.minX, dy: screen.minY)
+    addFrame(id, clippedTo: lid, to: &tree)
+  }
+
+  /// Adds the picture of the frame, or the part of it in a rectangle; nothing for a screen without a frame.
+  func addFrame(_ id: PictureID, clippedTo part: Rect? = nil, to tree: inout LayerTree) {
     guard let frame else { return }
-    let rect = frame.bounds.offsetBy(dx: screen.minX, dy: screen.minY)
-    var parent: Int?
-    if !hasDeck, let lid = frame.deck?.lid {
-      parent = tree.add(lid.offsetBy(dx: screen.minX, dy: screen.minY)) { $0.clipsToBounds = true }
-    }
-    tree.add(rect, in: parent) { $0.contents = Contents(source: id) }
+    let parent = part.map { tree.add($0) { $0.clipsToBounds = true } }
+    tree.add(frame.bounds.offsetBy(dx: screen.minX, dy: screen.minY), in: parent) { $0.contents = Contents(source: id) }
   }
 
   /// The parts of the shadow of the device.
@@ -91,17 +93,22 @@ extension Decoration {
         FrameShape.Caster(rect: Rect(origin: .zero, size: screen.size), radii: radii)
       ]
     for part in parts {
-      for caster in casters where hasDeck || caster.rect != frame?.deck?.front {
-        // A shadow begins at its caster's edge. It is drawn from one pixel further inside, so that the
-        // background does not show through the partly covered pixels of the edge.
-        let inset = 1 / scale
-        var effects = LayerEffects()
-        effects.shadow = part
-        effects.cornerRadii = caster.radii.reduced(by: inset)
-        tree.add(
-          caster.rect.offsetBy(dx: screen.minX, dy: screen.minY).inset(by: inset), effects
-        ) { $0.cornerRadius = effects.cornerRadii.topLeft }
+      for caster in casters where hasDeck || caster.rect != frame?.deck?.front.rect {
+        addShadow(part, of: caster, to: &tree)
       }
+    }
+  }
+
+  /// Adds a part of the shadow of a shape.
+  func addShadow(_ part: Shadow, of caster: FrameShape.Caster, to tree: inout LayerTree) {
+    // A shadow begins at its caster's edge. It is drawn from one pixel further inside, so that the
+    // background does not show through the partly covered pixels of the edge.
+    let caster = caster.inset(by: 1 / scale)
+    var effects = LayerEffects()
+    effects.shadow = part
+    effects.cornerRadii = caster.radii
+    tree.add(caster.rect.offsetBy(dx: screen.minX, dy: screen.minY), effects) {
+      $0.cornerRadius = effects.cornerRadii.topLeft
     }
   }
 

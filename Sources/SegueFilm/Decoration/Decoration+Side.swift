@@ -10,8 +10,9 @@ internal import SegueScene
 ///
 /// The frame and its copy at the back are two convex outlines, and the silhouette of the body between them is the convex
 /// hull of what is seen of both. A few hulls of different depths, each in one colour, are the edge with its chamfers. The
-/// frame is drawn over them, so that only the side that is turned towards the viewer remains. Stacked copies of the frame
-/// would draw its picture a dozen times.
+/// frame is drawn over them, so that only the side that is turned towards the viewer remains. They are a pixel smaller
+/// than the frame, whose soft edges would otherwise be drawn twice where the device begins to turn. Stacked copies of the
+/// frame would draw its picture a dozen times.
 extension Decoration {
   /// The angle in degrees from which on a device has its whole thickness. One that faces the viewer is flat, as in a film
   /// without a stage, and becomes thick gradually.
@@ -32,8 +33,10 @@ extension Decoration {
   func addSide(moved: Transform3D, thickness: Double, in parent: Int = 0, to tree: inout LayerTree) {
     guard let frame, let side = frame.side, thickness > 0 else { return }
     // The base of a laptop has a body of its own.
-    for caster in frame.casters where caster.rect != frame.deck?.front {
-      let points = caster.outline(steps: Self.steps).map { Point(x: $0.x + screen.minX, y: $0.y + screen.minY) }
+    for caster in frame.casters where caster.rect != frame.deck?.front.rect {
+      let points = caster.inset(by: 1 / scale).outline(steps: Self.steps).map {
+        Point(x: $0.x + screen.minX, y: $0.y + screen.minY)
+      }
       for band in side.bands {
         let back = Transform3D.translation(x: 0, y: 0, z: -side.depth * thickness * band.reach).concatenating(moved)
         let seen = points.map { moved.apply(to: $0) } + points.map { back.apply(to: $0) }
@@ -49,6 +52,9 @@ extension Decoration {
 }
 
 extension FrameShape.Caster {
+  /// Returns the shape that is smaller on all sides by a length in points.
+  func inset(by length: Double) -> Self { Self(rect: rect.inset(by: length), radii: radii.reduced(by: length)) }
+
   /// Returns points along the outline, clockwise, with a number of points for each corner.
   fileprivate func outline(steps: Int) -> [Point] {
     let most = min(rect.width, rect.height) / 2

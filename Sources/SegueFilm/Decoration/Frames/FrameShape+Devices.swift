@@ -35,7 +35,7 @@ private struct Metal {
         top: [0.93, 0.885, 0.83].map(Self.metal), hinge: Self.metal(0.5), shine: Self.white(0.75),
         well: Self.metal(0.75),
         key: [0.985, 0.94].map(Self.metal), pad: [0.9, 0.86].map(Self.metal), line: Self.metal(0.73),
-        notch: [0.78, 0.6].map(Self.metal), front: Self.metal(0.76), lip: Self.metal(0.99), side: Self.metal(0.62))
+        notch: [0.78, 0.7].map(Self.metal), side: Self.metal(0.62))
     case .dark, nil:
       rim = ["#77797f", "#46474c", "#3a3b3f"]
       bezel = "#060607"
@@ -49,7 +49,7 @@ private struct Metal {
         top: [0.39, 0.32, 0.255].map(Self.metal), hinge: Self.metal(0.03), shine: Self.white(0.2),
         well: Self.metal(0.12),
         key: [0.1, 0.06].map(Self.metal), pad: [0.315, 0.275].map(Self.metal), line: Self.metal(0.2),
-        notch: [0.2, 0.09].map(Self.metal), front: Self.metal(0.2), lip: Self.metal(0.5), side: Self.metal(0.12))
+        notch: [0.2, 0.14].map(Self.metal), side: Self.metal(0.12))
     }
   }
 
@@ -64,8 +64,9 @@ private struct Metal {
   private static func white(_ alpha: Double) -> Color { Color(red: 1, green: 1, blue: 1, alpha: alpha) }
 
   /// Returns the base of a laptop.
-  func deck(lid: Rect, front: Rect) -> FrameShape.Deck {
-    FrameShape.Deck(lid: lid, front: front, depth: 0.62 * lid.height, radius: 0.018 * lid.width, finish: finish)
+  func deck(lid: Rect, front: FrameShape.Caster, notch: Double) -> FrameShape.Deck {
+    FrameShape.Deck(
+      lid: lid, front: front, notch: notch, depth: 0.62 * lid.height, radius: 0.018 * lid.width, finish: finish)
   }
 }
 
@@ -200,16 +201,16 @@ extension FrameShape {
       x: base.midX - width / 2, y: base.minY, width: width, height: base.height * 0.42)
     drawing.rect(
       groove, top: 0, bottom: groove.height * 0.8, drawing.gradient(metal.groove, isAcross: false))
+    let front = Caster(
+      rect: base, radii: CornerRadii(topLeft: 0, topRight: 0, bottomRight: bottom, bottomLeft: bottom))
     return FrameShape(
       bounds: bounds, screenRadii: CornerRadii(all: radius),
       casters: [
         Caster(
           rect: lid,
           radii: CornerRadii(topLeft: outer, topRight: outer, bottomRight: foot, bottomLeft: foot)),
-        Caster(
-          rect: base,
-          radii: CornerRadii(topLeft: 0, topRight: 0, bottomRight: bottom, bottomLeft: bottom)),
+        front,
       ], fill: .black, drawing: drawing.text, side: Side(depth: 0.014 * unit, bands: metal.edge),
-      deck: metal.deck(lid: lid, front: base))
+      deck: metal.deck(lid: lid, front: front, notch: width / base.width))
   }
 }

@@ -35,14 +35,17 @@ struct FrameShape: Sendable {
     var bands: [(reach: Double, color: Color)]
   }
 
-  /// The base of a laptop. A laptop that faces the viewer shows the front of it, in `front`, which is in the picture.
+  /// The base of a laptop. A laptop that faces the viewer shows the front of it, in `front`, which is in the picture: the
+  /// same part of the picture is the front of a base in space.
   struct Deck: Sendable {
     /// The frame around the screen, above the hinge.
     var lid: Rect
-    var front: Rect
+    var front: Caster
+    /// The width of the notch for the thumb, as a share of the front's.
+    var notch: Double
     /// The length from the hinge to the front.
     var depth: Double
-    /// The radius of the corners at the front.
+    /// The radius of the corners at the front, seen from above.
     var radius: Double
     var finish: Finish
 
@@ -60,8 +63,8 @@ struct FrameShape: Sendable {
       var line: Color
       /// The notch for the thumb, from the surface to the edge.
       var notch: [Color]
-      /// The front, the light edge above it, and the sides.
-      var front, lip, side: Color
+      /// The sides.
+      var side: Color
     }
   }
 
