@@ -135,4 +135,19 @@ struct MatchEdgeTests {
       #expect(abs(mask.minX - card.minX) < 1e-6 && abs(mask.maxY - card.maxY) < 1e-6, "seen on the photograph alone")
     }
   }
+
+  @Test func `a text with what is behind it is no box of another colour on a card that it passes`() throws {
+    let stage = Stage(direction: .forward)
+    let (ink, ground) = (Color(red: 0.2, green: 0.1, blue: 0.1), Color(red: 0.1, green: 0, blue: 0.2))
+    stage.from.addSubview(element("photo", Rect(x: 30, y: 620, width: 72, height: 72), ground, radius: 12))
+    stage.from.addSubview(element("name", Rect(x: 114, y: 632, width: 170, height: 26), ink))
+    stage.to.addSubview(element("photo", Rect(x: 0, y: 0, width: 390, height: 360), ground))
+    stage.to.addSubview(element("name", Rect(x: 18, y: 382, width: 272, height: 40), ink))
+    stage.setup.surroundings.averageColor = { tree, _ in tree.layers.contains { $0.look == ink } ? ink : ground }
+    let timeline = try stage.record("match", ["curve=linear", "duration=1"]).timeline
+    for progress in [0.1, 0.3, 0.6, 0.9] {
+      let tree = timeline.layers(at: progress)
+      #expect(tree.layers.allSatisfy { tree.effects(of: $0)?.colorMatrix == nil }, "\(progress)")
+    }
+  }
 }
