@@ -119,7 +119,7 @@ extension MatchedPair {
   private static let contrast = 0.35
 
   /// Returns white for a text that is hardly seen on a dark card, and nearly black for one on a light card; nil for a text
-  /// that is seen there, or never moves over it.
+  /// that is seen there, never moves over it, or is a picture with a ground of its own.
   func legible(on other: MatchedPair) -> Color? {
     guard exchange.isText, MatchEdge.meets(self, other) else { return nil }
     func luminance(_ view: View) -> Double? {
@@ -128,12 +128,11 @@ extension MatchedPair {
     let isLowerBeside = MatchEdge.isBeside(lowerFrame, other.lowerFrame)
     let isUpperBeside = MatchEdge.isBeside(upperFrame, other.upperFrame)
     let texts = (isLowerBeside ? lowers : []) + (isUpperBeside ? uppers : [])
-    // A text that could not be cut out of its ground takes that along.
-    guard texts.allSatisfy({ ($0.averageColor()?.alpha ?? 1) < Self.ink }) else { return nil }
     // The larger picture of a photograph shows more of it.
     guard let ground = other.uppers.first.flatMap(luminance) else { return nil }
     let isSeen = texts.allSatisfy { text in luminance(text).map { abs($0 - ground) >= Self.contrast } ?? true }
-    if isSeen { return nil }
+    // A text with what is behind it would become a box of one colour.
+    guard !isSeen, texts.allSatisfy(Self.isThin) else { return nil }
     return ground < 0.5 ? .white : Color(red: 0.07, green: 0.07, blue: 0.08)
   }
 }

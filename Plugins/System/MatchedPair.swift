@@ -143,7 +143,11 @@ struct MatchedPair {
   /// The opacity, of a whole picture, above which a line is a bar or a button and not a text.
   private static let solid = 0.9
   /// The opacity, of a whole picture, below which it has thin parts alone.
-  static let ink = 0.6
+  private static let ink = 0.6
+
+  /// True for a picture that is known to have thin parts alone, such as letters without what is behind them.
+  static func isThin(_ picture: View) -> Bool { (picture.averageColor()?.alpha ?? 1) < ink }
+
   /// The number of columns and rows in which the colours of two texts are compared.
   private static let cells = (columns: 16, rows: 2)
   /// The largest difference of two pictures of the same text, as a fraction of their ink: they may have been drawn at
@@ -297,7 +301,7 @@ struct MatchedPair {
       } else if compares {
         Self.exchange(under, low, over, high, inks)
       } else { .texts }
-    let isThin = [under, over].allSatisfy { ($0.averageColor()?.alpha ?? 1) < Self.ink }
+    let isThin = [under, over].allSatisfy(Self.isThin)
     isInk = exchange.isText || exchange == .over && compares && isThin
     // A text that is longer than its partner disappears as a whole. What is no text for certain is clipped.
     let areSquare = lowerLook.radii == CornerRadii() && upperLook.radii == CornerRadii()

@@ -135,6 +135,7 @@ struct MatchEdgeTests {
       #expect(abs(mask.minX - card.minX) < 1e-6 && abs(mask.maxY - card.maxY) < 1e-6, "seen on the photograph alone")
     }
   }
+
   @Test func `a title that is not cut out of its ground keeps its colours`() throws {
     let stage = Stage(direction: .forward)
     let (ink, ground) = (Color(red: 0.2, green: 0.1, blue: 0.1), Color(red: 0.1, green: 0, blue: 0.2))

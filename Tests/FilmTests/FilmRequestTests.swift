@@ -90,6 +90,18 @@ struct FilmRequestTests {
     }
   }
 
+  @Test func `a draft has half the size of a preset, unless a size is chosen`() throws {
+    let story = try FilmPreset.named("story", in: FilmPreset.builtIn)
+    let board = Storyboard(
+      files: ["/a.png"], size: .init(width: 390, height: 844), scale: 2, fit: .scaleAspectFill,
+      row: .init(animator: nil))
+    var draft = request("a.mp4")
+    draft.isDraft = true
+    #expect(try draft.applying(story, to: board).size == .both(width: 540, height: 960))
+    draft.size = .share(1)
+    #expect(try draft.applying(story, to: board).size == .both(width: 1080, height: 1920))
+  }
+
   @Test func `a preset says which bands of the picture an app covers`() throws {
     let story = try FilmPreset.named("story", in: FilmPreset.builtIn)
     let board = Storyboard(

@@ -194,6 +194,21 @@ struct AutomaticCameraTests {
     #expect(after.moves.count == 2 && scale(after, at: 4) == 1)
   }
 
+  @Test func `a drag of the script is seen with the whole screen that it moves`() {
+    let (start, end) = (Point(x: 4, y: 400), Point(x: 220, y: 410))
+    let recorded = drag(at: 4, from: start, to: end)
+    let near = Camera().following([recorded], [], in: Self.size)
+    #expect(scale(near, at: 4) > 1.12, "a recorder's drag may be a selection")
+    var track = StrokeTrack()
+    for event in [
+      PointerEvent(.began, at: start, time: 4), PointerEvent(.moved, at: end, time: 4.2),
+      PointerEvent(.ended, at: end, time: 4.5),
+    ] {
+      track.note(event, area: nil)
+    }
+    #expect(track.strokes.count == 1 && Camera().following(track.strokes, [], in: Self.size).moves.isEmpty)
+  }
+
   @Test func `a move of the script keeps the camera`() {
     let own = Camera([
       Camera.Move(begin: 1, duration: 0.5, target: Rect(x: 0, y: 0, width: 100, height: 200)),

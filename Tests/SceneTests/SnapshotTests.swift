@@ -19,6 +19,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `a snapshot shows a mask as the mask of its view alone`(_ afterUpdates: Bool) {
+    let stage = Stage()
+    let (child, mask, shape) = (View(name: "child"), View(name: "mask"), View(name: "shape"))
+    mask.addSubview(shape)
+    child.mask = mask
+    stage.from.addSubview(child)
+    let recorder = stage.recorder()
+    recorder.record {
+      let picture = recorder.snapshot(of: stage.from, afterUpdates: afterUpdates)
+      let layers = picture.contents.capture?.tree.layers ?? []
+      #expect(layers.map(\.view) == [stage.from.id, child.id, mask.id, shape.id])
+      #expect(layers.map(\.isMask) == [false, false, true, false])
+    }
+  }
+
   @Test func `with afterUpdates false, a snapshot of a view outside the container is empty`() {
     let stage = Stage()
     let recorder = stage.recorder()

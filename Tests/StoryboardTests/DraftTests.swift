@@ -108,6 +108,15 @@ import Testing
     #expect(draft.count == 3 && draft.notes.count == 1)
     #expect(try mixed.boards(draft).first?.screens.map(\.fit) == [.scaleAspectFill, .scaleAspectFill, .scaleAspectFit])
 
+    // A picture that is as wide as the screens and higher is a page.
+    let pages = try Pictures(["1.png", "2.png", "page.png", "thin.png"])
+    pages.sizes = ["page.png": Size(width: 1080, height: 6000), "thin.png": Size(width: 1000, height: 6000)]
+    let long = try pages.draft()
+    let screens = try #require(try pages.boards(long).first).screens
+    #expect(screens.map { $0.page != nil } == [false, false, true, false])
+    #expect(screens.map(\.fit).last == .scaleAspectFit)
+    #expect(long.notes.first == "'page.png' is as wide as the film and higher, so it is a page that scrolls")
+
     // A banner whose name comes first does not decide the film's size.
     let banner = try Pictures(["00 banner.png", "1.png", "2.png"])
     banner.sizes = ["00 banner.png": Size(width: 1024, height: 500)]

@@ -110,8 +110,8 @@ extension LayerTree {
       let moved = Transform3D.translation(x: area.minX - shape.origin.x, y: area.minY - shape.origin.y)
         .concatenating(place)
       addArrow(shape, overlay, state, moved)
-    case .blur(let radius):
-      let radius = Storyboard.Overlay.blurRadius(radius, over: area) * state.opacity
+    case .blur:
+      let radius = overlay.timed.overlay.blurRadius(over: area) * state.opacity
       addBlur(rect.part(state, isMirrored: overlay.isMirrored), radius, overlay.timed.overlay, place)
     case .progress(let track):
       let group = addGroup(overlay, rect, state, place, view.map { addView($0, host) })

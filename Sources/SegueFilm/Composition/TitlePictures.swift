@@ -107,13 +107,11 @@ struct TitlePictures {
     guard !setting.fits else { return false }
     let factor = try Self.largestFactor { try Self.set(title, board, picture, in: setting.area, factor: $0).fits }
     func points(_ pixels: Double) -> String { (pixels / picture.unit).rounded(.up).short }
-    let own = Self.fontSize(title, picture) / picture.unit
-    let fitting = (own * factor * 10).rounded(.down) / 10
     warnings.append(
       "\(board.position(of: title)): the title takes "
         + "\(points(setting.text.size.width))x\(points(setting.text.size.height)) points, and there are "
-        + "\(points(setting.room.width - 1))x\(points(setting.room.height - 1)); it fits at 'size: \(fitting.short)' "
-        + "instead of \(((own * 10).rounded() / 10).short)")
+        + "\(points(setting.room.width - 1))x\(points(setting.room.height - 1)); it fits at "
+        + "'size: \(title.size.times(factor).words)' instead of \(title.size.words)")
     return true
   }
 
@@ -138,14 +136,10 @@ struct TitlePictures {
       let (other, overlaps) = try Self.place(smaller, board, picture, device: placed.device)
       return !overlaps && other.text.lines.count <= own
     }
-    let wanted = Self.fontSize(placed.timed.title, picture)
-    func points(_ pixels: Double, _ rule: FloatingPointRoundingRule) -> String {
-      ((pixels / picture.unit * 10).rounded(rule) / 10).short
-    }
+    let wanted = placed.timed.title.size
     warnings.append(
       "\(board.position(of: title)): the \(own) lines of the title are wrapped to \(setting.text.lines.count); they stay "
-        + "as they are at 'size: \(points(wanted * fitting, .down))' instead of "
-        + "\(points(wanted, .toNearestOrEven)), or with more room")
+        + "as they are at 'size: \(wanted.times(fitting).words)' instead of \(wanted.words), or with more room")
   }
 
   /// Returns the largest of some factors of a size at which a text is as wanted: its lines break at other words in each.
@@ -240,9 +234,9 @@ extension Storyboard {
 extension Storyboard.Length {
   /// The length as a storyboard has it, rounded down.
   fileprivate var words: String {
-    switch self {
-    case .points(let points): ((points * 10).rounded(.down) / 10).short
     // What is a rounding of a binary fraction is none of the length.
+    switch self {
+    case .points(let points): ((points * 10 + 1e-6).rounded(.down) / 10).short
     case .share(let share): "\(((share * 1000 + 1e-6).rounded(.down) / 10).short)%"
     }
   }

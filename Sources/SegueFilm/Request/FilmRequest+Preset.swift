@@ -11,7 +11,7 @@ extension FilmRequest {
   }
 
   /// Returns a copy with the size, the rate and the limits of a preset. Values that the user has chosen are kept; one side
-  /// or a percentage keeps the aspect ratio of the preset.
+  /// or a percentage keeps the aspect ratio of the preset. A draft has half the size.
   ///
   /// - Parameter board: The storyboard; nil for screens.
   /// - Throws: `MediaError` for a first screen that cannot be read.
@@ -43,12 +43,12 @@ extension FilmRequest {
     return request
   }
 
-  /// Returns the chosen size of the film's frames, which has a preset's aspect ratio if one side or a percentage is chosen;
-  /// nil if both sides are.
+  /// Returns the size of the film's frames, which has a preset's aspect ratio if one side or a percentage is chosen; nil if
+  /// both sides are.
   ///
   /// - Parameter whole: The size of the preset, in pixels.
   private func size(in whole: (width: Int, height: Int)) -> (width: Int, height: Int)? {
-    guard let size else { return whole }
+    guard let size = size ?? (isDraft ? .share(0.5) : nil) else { return whole }
     if case .both = size { return nil }
     let sides = size.sides(of: Double(whole.width), Double(whole.height))
     // A video needs even sides; the one that was chosen stays.

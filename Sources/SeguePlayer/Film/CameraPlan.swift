@@ -254,10 +254,10 @@ struct CameraPlan {
 }
 
 extension PointerStroke {
-  /// The area that the stroke is about: the whole way of a drag; of a tap the link or the field, if it is not nearly as
-  /// high as the screen, or else the point.
+  /// The area that the stroke is about: all of a screen that a drag moves, otherwise the whole way of the drag; of a tap the
+  /// link or the field, if it is not nearly as high as the screen, or else the point.
   fileprivate func area(in size: Size) -> Rect {
-    if isDrag { return bounds }
+    if isDrag { return movesScreen ? Rect(origin: .zero, size: size) : bounds }
     guard let area, area.height < 0.6 * size.height else {
       return Rect(x: start.x, y: start.y, width: 0, height: 0)
     }

@@ -15,6 +15,9 @@ package struct PointerStroke: Sendable, Hashable {
   package var isField = false
   /// True for a tap that is not in the script, by which a person would begin a step's action. Only a pointer shows it.
   package var isImplied = false
+  /// True for a press of a storyboard's script, whose drags move a screen, a page or a sheet. In a recording, a person may
+  /// have drawn or selected something.
+  package var movesScreen = false
 
   /// The time at which the pointer goes down, in seconds.
   package var began: Double { samples[0].seconds }
@@ -115,7 +118,9 @@ struct StrokeTrack {
     let sample = Storyboard.Sample(seconds: event.time, point: event.location)
     if event.phase == .began {
       down[event.pointer] = strokes.count
-      return strokes.append(PointerStroke(pointer: event.pointer, samples: [sample], area: area, isField: isField))
+      var stroke = PointerStroke(pointer: event.pointer, samples: [sample], area: area, isField: isField)
+      stroke.movesScreen = true
+      return strokes.append(stroke)
     }
     guard let index = down[event.pointer] else { return }
     strokes[index].samples.append(sample)

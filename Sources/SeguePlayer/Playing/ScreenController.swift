@@ -69,27 +69,55 @@ final class ScreenController: ViewController {
     } else {
       view.contents = contents
     }
-    view.separatedContents = separations[band].map(makeSeparated)
-    for view in [view, view.separatedContents].compactMap(\.self) { addBlurs(to: view, of: band) }
+    let separated = separations[band].map(makeSeparated)
+    view.separatedContents = separated
+    for overlay in blurs {
+      guard case .element(let name, let owner)? = overlay.area, owner == nil || owner == screen.name,
+        let area = screen.elements[name], screen.page?.band(of: area) ?? .middle == band
+      else { continue }
+      view.pictureParts.append(addBlur(overlay, over: area, of: name, to: view))
+      if let separated { blur(name, over: area, in: separated, overlay) }
+    }
   }
 
-  /// Adds a view that blurs what is beneath it over each element of a band that an overlay blurs.
-  private func addBlurs(to view: View, of band: Storyboard.Page.Band) {
-    for overlay in blurs {
-      guard case .blur(let radius) = overlay.kind, case .element(let name, let owner)? = overlay.area,
-        owner == nil || owner == screen.name, let area = screen.elements[name],
-        screen.page?.band(of: area) ?? .middle == band
-      else { continue }
-      let edge = overlay.padding + overlay.featherReach
-      let blur = View(frame: area.insetBy(dx: -edge, dy: -edge), name: "blur of \(name) of \(screen.name)")
-      blur.backdropBlurRadius = Storyboard.Overlay.blurRadius(radius, over: area)
-      if overlay.feather > 0 {
-        blur.mask = softMask(of: overlay, in: blur.bounds)
-      } else {
-        blur.cornerRadius = overlay.cornerRadius
+  /// Blurs an area of separated contents wherever an animator moves the elements that are in it.
+  private func blur(_ name: String, over area: Rect, in separated: View, _ overlay: Storyboard.Overlay) {
+    addBlur(overlay, over: area, of: name, to: separated)
+    let reach = area.insetBy(dx: -overlay.padding, dy: -overlay.padding)
+    for element in separated.subtree where element.elementName != nil {
+      let frame = element.convert(element.bounds, to: separated)
+      if element.elementName == name || reach.contains(frame) {
+        blurPicture(of: element, by: overlay.blurRadius(over: area))
+      } else if frame.intersects(area) {
+        addBlur(overlay, over: element.convert(area, from: separated), of: name, to: element)
       }
-      view.addSubview(blur)
     }
+  }
+
+  /// Blurs the picture of an element within its edges. A blurred backdrop would lie over the sharp letters where the
+  /// element is shown by itself.
+  private func blurPicture(of element: View, by radius: Double) {
+    let (window, picture) = (View(frame: element.bounds), View(frame: element.bounds))
+    window.clipsToBounds = true
+    (picture.contents, element.contents) = (element.contents, .none)
+    picture.blurRadius = radius
+    window.addSubview(picture)
+    element.insertSubview(window, at: 0)
+  }
+
+  /// Adds a view that blurs what is beneath it over an area of a view.
+  @discardableResult
+  private func addBlur(_ overlay: Storyboard.Overlay, over area: Rect, of name: String, to view: View) -> View {
+    let edge = overlay.padding + overlay.featherReach
+    let blur = View(frame: area.insetBy(dx: -edge, dy: -edge), name: "blur of \(name) of \(screen.name)")
+    blur.backdropBlurRadius = overlay.blurRadius(over: area)
+    if overlay.feather > 0 {
+      blur.mask = softMask(of: overlay, in: blur.bounds)
+    } else {
+      blur.cornerRadius = overlay.cornerRadius
+    }
+    view.addSubview(blur)
+    return blur
   }
 
   /// Returns a mask with a soft edge. It consists of two views, so that the blur of the edge is a part of the mask.

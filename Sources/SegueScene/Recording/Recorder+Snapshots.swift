@@ -154,7 +154,8 @@ extension Recorder {
     else { return nil }
     var children: [ViewID: [View]] = [:]
     let below = first + 1..<first + 1 + Int(nodes[first].descendants)
-    for node in nodes[below] {
+    // A mask is drawn as the mask of its view, and not among the subviews.
+    for node in nodes[below] where !node.isMask {
       let parent = log.views[Int(nodes[Int(node.parent)].row)]
       children[parent.id, default: []].append(log.views[Int(node.row)])
     }

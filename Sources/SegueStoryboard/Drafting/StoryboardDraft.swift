@@ -12,11 +12,37 @@ package struct StoryboardDraft: Sendable {
     package init(size: Size, scale: Double) { (self.size, self.scale) = (size, scale) }
   }
 
+  /// How a picture relates to the film's screen.
+  private enum Shape {
+    /// It has the screen's proportions, or nearly so.
+    case usual
+    /// It is as wide as the screen and higher, as a screenshot of a whole page is, and scrolls.
+    case page
+    /// It has other proportions, and is shown as a whole.
+    case other
+
+    /// - Parameters:
+    ///   - size: The size of the picture, in pixels.
+    ///   - screen: The size of the screen, in pixels.
+    init(_ size: Size, on screen: Size) {
+      let ratio = (size.width / size.height) / (screen.width / screen.height)
+      self = ratio < 1.1 && ratio > 1 / 1.1 ? .usual : ratio < 1 && size.width == screen.width ? .page : .other
+    }
+
+    /// The words of a draft for a screen of this shape.
+    var keys: [String] {
+      switch self {
+      case .usual: []
+      case .page: [ScreenKeys.all.scroll.with("true")]
+      case .other: [ScreenKeys.all.fit.with("contain")]
+      }
+    }
+  }
+
   private struct Screen {
     var name: String
     var file: String
-    /// True for a picture of other proportions than the film's, all of which is shown.
-    var isOther: Bool
+    var shape: Shape
     /// The files that languages have instead, by language.
     var replacements: [String: String] = [:]
   }
@@ -66,14 +92,17 @@ package struct StoryboardDraft: Sendable {
     for (index, picture) in family.enumerated() {
       let name = Self.screenName(picture.name, index, taken: names)
       names.insert(name)
-      screens.append(
-        Screen(name: name, file: picture.name, isOther: !Self.isAlike(picture.measure.size, usual.size)))
-    }
-    let others = zip(screens, family).filter { $0.0.isOther }
-    for (_, picture) in others {
-      notes.append(
-        "'\(picture.name.quotable)' has other proportions (\(Self.text(picture.measure.size))) than the film, "
-          + "so all of it is shown on the background")
+      let shape = Shape(picture.measure.size, on: usual.size)
+      screens.append(Screen(name: name, file: picture.name, shape: shape))
+      let subject = "'\(picture.name.quotable)'"
+      switch shape {
+      case .usual: break
+      case .page: notes.append("\(subject) is as wide as the film and higher, so it is a page that scrolls")
+      case .other:
+        notes.append(
+          "\(subject) has other proportions (\(Self.text(picture.measure.size))) than the film, "
+            + "so all of it is shown on the background")
+      }
     }
     replaceMissing()
   }
@@ -117,11 +146,6 @@ package struct StoryboardDraft: Sendable {
     let counts = found.reduce(into: [:]) { $0[$1.measure, default: 0] += 1 }
     let most = counts.values.max()
     return found.first { counts[$0.measure] == most }?.measure
-  }
-
-  private static func isAlike(_ a: Size, _ b: Size) -> Bool {
-    let ratio = (a.width / a.height) / (b.width / b.height)
-    return ratio < 1.1 && ratio > 1 / 1.1
   }
 
   private static func stem(_ name: String) -> Substring {
@@ -174,8 +198,7 @@ package struct StoryboardDraft: Sendable {
     lines.append("\(keys.screens.name):")
     for (index, screen) in screens.enumerated() {
       let image = ScreenKeys.all.image.with(image(screen, index, place).quoted)
-      let fit = screen.isOther ? [ScreenKeys.all.fit.with("contain")] : []
-      lines.append("  \(screen.name.quoted): \(([image] + fit).asMapping)")
+      lines.append("  \(screen.name.quoted): \(([image] + screen.shape.keys).asMapping)")
     }
     lines += [
       keys.container.with(["kind: navigation", "root: \(screens[0].name.quoted)"].asMapping),

@@ -82,13 +82,13 @@ extension Storyboard {
     /// The distance from the edge of a blur at which the soft edge ends, in points.
     package var featherReach: Double { 2.5 * feather }
 
-    /// Returns the radius of a blur.
+    /// Returns the radius of a blur, in points: its own or, without one, a radius with which large letters cannot be read
+    /// either; 0 for an overlay of another kind.
     ///
-    /// - Parameters:
-    ///   - radius: The requested radius; nil for one with which large letters cannot be read either.
-    ///   - area: The area that is meant, in points.
-    package static func blurRadius(_ radius: Double?, over area: Rect) -> Double {
-      radius ?? min(max(20, 0.25 * min(area.width, area.height)), 40)
+    /// - Parameter area: The area that is meant, in points.
+    package func blurRadius(over area: Rect) -> Double {
+      guard case .blur(let radius) = kind else { return 0 }
+      return radius ?? min(max(20, 0.25 * min(area.width, area.height)), 40)
     }
 
     /// True for a blur of an element without times, which belongs to the element's screens and follows them through

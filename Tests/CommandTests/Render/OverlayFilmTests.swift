@@ -313,6 +313,38 @@ struct OverlayFilmTests {
     }
   }
 
+  @Test(arguments: [
+    ("match", ["4%", "25%", "50%"]), ("container-transform, set: { element: row }", ["4%"]),
+  ])
+  func `the blur of an element without times moves with the element`(_ animator: String, _ times: [String]) throws {
+    try writeStripes()
+    try folder.write(
+      "b.yaml",
+      """
+      segue: 1
+      size: 24x40
+      scale: 4
+      screens:
+        a: { image: stripes.svg, elements: { row: [0, 6, 24, 20], card: [4, 8, 16, 16] } }
+        b: { image: stripes.svg, elements: { card: [4, 20, 16, 16] } }
+      container: { kind: navigation, root: a }
+      length: 1
+      overlays: [{ blur: card, radius: 3 }]
+      script: [{ at: 0, push: b, animator: \(animator), duration: 1 }]
+      """.utf8)
+    for time in times {
+      let run = try Run.segue(["render", "b.yaml", "-o", "b.png", "--progress", time], in: folder)
+      #expect(run.code == 0, "\(run.errors)")
+      let picture = try MediaSource(path: folder / "b.png").frame(at: 0)
+      // The card is 64 of the 160 rows high, and its edges are soft.
+      let sharp = (0..<160).count { y in
+        let row = (32..<64).map { Int(picture.row(y)[$0] >> 8 & 0xff) }
+        return (row.max() ?? 0) - (row.min() ?? 0) > 100
+      }
+      #expect(sharp < 130, "\(animator) at \(time): \(sharp) rows")
+    }
+  }
+
   @Test func `a blurred area hides what is beneath it in every frame`() throws {
     try writeStripes()
     for time in ["0%", "100%"] {

@@ -113,14 +113,18 @@ struct TitleFilmTests {
     #expect(widths == widths.sorted() && widths[0] == 0 && widths[1] < widths[3], "\(widths)")
   }
 
-  @Test func `a title that does not fit says at which size it would, and fits at that size`() throws {
-    let run = try render("{ text: aaaaaaaa, size: 12 }")
+  @Test(arguments: [("12", 12.0, ""), ("50%", 50, "%")])
+  func `a title that does not fit says at which size it would, as it is written, and fits at that size`(
+    _ own: String, _ number: Double, _ unit: String
+  ) throws {
+    let run = try render("{ text: aaaaaaaa, size: \(own) }")
     let warning = try #require(run.errors.split(separator: "\n").first.map(String.init))
     #expect(warning.contains("s.yaml:9:10: the title takes"), "\(warning)")
-    let size = try #require(warning.firstMatch(of: /it fits at 'size: ([0-9.]+)' instead of 12/)?.1)
-    #expect(try render("{ text: aaaaaaaa, size: \(size) }").errors.isEmpty)
-    let larger = (try #require(Double(size))) + 0.5
-    #expect(try !render("{ text: aaaaaaaa, size: \(larger) }").errors.isEmpty)
+    let match = try #require(warning.firstMatch(of: /it fits at 'size: ([0-9.]+)(%?)' instead of ([0-9.]+%?)/))
+    #expect(String(match.3) == own && String(match.2) == unit, "\(warning)")
+    #expect(try render("{ text: aaaaaaaa, size: \(match.1)\(unit) }").errors.isEmpty)
+    let larger = (try #require(Double(match.1))) + number / 24
+    #expect(try !render("{ text: aaaaaaaa, size: \(larger)\(unit) }").errors.isEmpty)
   }
 
   private static let stage = """
