@@ -23,8 +23,7 @@ extension CameraPlan {
     var kept = stop
     for mark in marks where mark.span.lowerBound < stop.span.upperBound {
       if mark.span.upperBound > stop.span.lowerBound - Self.between {
-        let space = Self.space * min(size.width, size.height)
-        kept.area = kept.area.flatMap { roomy($0.union(mark.area.padded(by: space))) }
+        kept.target = kept.target.union(mark.area)
       } else {
         kept.earliest = max(kept.earliest, mark.span.upperBound)
       }
@@ -71,10 +70,10 @@ extension CameraPlan {
     let dialog = presented.lastIndex {
       $0.span.contains(mark.span.lowerBound) && $0.area.contains(mark.area.center)
     }
-    let area = dialog.map { spacious(presented[$0].area).union(mark.area) } ?? mark.area
+    let target = dialog.map { spacious(presented[$0].area).union(mark.area) } ?? mark.area
     return keepingMarks(
       Stop(
-        span: mark.span.lowerBound...max(end, mark.span.lowerBound), area: fitting(area),
+        span: mark.span.lowerBound...max(end, mark.span.lowerBound), target: target,
         earliest: dialog.map { presented[$0].span.lowerBound } ?? 0, dialog: dialog, opens: false))
   }
 }
