@@ -79,6 +79,22 @@ extension CameraPlan {
 }
 
 extension StoryboardShow {
+  /// Returns the part of the screen and of what is around it that the camera shows during all of a time, in the screen's
+  /// points, after a rehearsal; nil on a stage, where devices move, and if nothing is seen all the while.
+  ///
+  /// - Parameter span: In seconds on the film's clock.
+  package func seenArea(during span: ClosedRange<Double>) -> Rect? {
+    guard storyboard.stage == nil else { return nil }
+    let (film, camera, count) = (filmArea ?? Rect(origin: .zero, size: size), wholeCamera, 16)
+    var seen: Rect? = film
+    for index in 0...count {
+      let time = span.lowerBound + (span.upperBound - span.lowerBound) * Double(index) / Double(count)
+      let view = camera.view(at: time, in: film.size) { rect, _ in rect.offsetBy(dx: -film.minX, dy: -film.minY) }
+      seen = seen?.intersection(view.offsetBy(dx: film.minX, dy: film.minY))
+    }
+    return seen
+  }
+
   /// The marks on the film's screen with their times, after a rehearsal.
   var cameraMarks: [CameraMark] {
     overlays(in: size).flatMap { timed -> [CameraMark] in
