@@ -85,7 +85,7 @@ package struct ArrowPlacing {
 
   /// What it costs to cover the ground of a named area, letters and edges, and a photograph, along the host's shorter side,
   /// and how many times as much letters in a named area cost: an empty field is rather covered than a text without a name.
-  private static let (elementWeight, edgesWeight, photographWeight, named) = (1.5, 8.0, 0.4, 1.5)
+  private static let (elementWeight, edgesWeight, photographWeight, named) = (0.3, 8.0, 0.4, 1.5)
   /// What a line costs by itself, what every beginning but the usual one costs, and one that is not seen.
   private static let (lengthWeight, other, unseen) = (0.1, 0.02, 20.0)
 
