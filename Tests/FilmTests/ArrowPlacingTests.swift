@@ -10,10 +10,10 @@ struct ArrowPlacingTests {
 
   /// Returns the beginning of a straight arrow with a line of 8 points to an area.
   private func best(
-    _ elements: [Rect] = [], _ contents: PictureContents? = nil, to area: Rect? = nil
+    _ elements: [Rect] = [], _ contents: PictureContents? = nil, to area: Rect? = nil, seen: Rect? = nil
   ) throws -> Point {
     let area = area ?? self.area
-    let placing = ArrowPlacing(to: area, in: host, elements: elements, contents: contents)
+    let placing = ArrowPlacing(to: area, in: host, elements: elements, contents: contents, seen: seen)
     return try #require(
       placing.best { start in
         (0...24).map { step in
@@ -44,15 +44,43 @@ struct ArrowPlacingTests {
   }
 
   @Test func `an arrow goes around the letters of the screen's picture`() throws {
+    let start = try best([], picture(lettersIn: Rect(x: 0, y: 312, width: 1000, height: 288)))
+    #expect(start.y <= area.center.y, "\(start)")
+  }
+
+  /// A picture of the host with letters in a rectangle, in points.
+  private func picture(lettersIn letters: Rect) throws -> PictureContents {
     let picture = try #require(PixelBuffer(width: 500, height: 300))
     for y in 0..<300 {
       for x in 0..<500 {
-        let grey: UInt32 = y > 155 && x % 4 < 2 ? 20 : 250
+        let isLetter = letters.contains(Point(x: 2 * Double(x), y: 2 * Double(y))) && x % 4 < 2
+        let grey: UInt32 = isLetter ? 20 : 250
         picture.row(y)[x] = 0xff00_0000 | grey << 16 | grey << 8 | grey
       }
     }
-    let start = try best([], PictureContents(picture))
-    #expect(start.y <= area.center.y, "\(start)")
+    return PictureContents(picture)
+  }
+
+  @Test func `an arrow rather crosses an empty field than letters without a name, and those rather than named ones`()
+    throws
+  {
+    let row = Rect(x: 300, y: 280, width: 400, height: 40)
+    let (left, right) = (Rect(x: 60, y: 100, width: 235, height: 400), Rect(x: 705, y: 100, width: 235, height: 400))
+    let isLeft = try best([left], picture(lettersIn: right), to: row).x < row.minX
+    #expect(isLeft)
+    #expect(try best([right], picture(lettersIn: left), to: row).x > row.maxX)
+    let both = try picture(lettersIn: Rect(x: 0, y: 0, width: 1000, height: 600))
+    #expect(try best([left], both, to: row).x > row.maxX)
+    #expect(try best([right], both, to: row).x < row.minX)
+  }
+
+  @Test func `an arrow begins where the camera shows its beginning`() throws {
+    let usual = try best()
+    let seen = Rect(x: 0, y: 0, width: 1000, height: usual.y - 10)
+    let start = try best(seen: seen)
+    #expect(seen.contains(start))
+    // Where none is seen, the usual one is taken.
+    #expect(try best(seen: Rect(x: 0, y: 0, width: 1, height: 1)) == usual)
   }
 
   @Test func `all beginnings are in the host, at a distance from its edges`() {

@@ -136,16 +136,23 @@ struct TypingTests {
     }
   }
 
-  @Test func `a camera that follows what is tapped is at the beginning of a field while it is typed into`() throws {
-    let show = try StoryboardShow(
-      board("{ at: 3, type: Hello you, into: field, over: 2 }, { at: 8, wait: 0.1 }"), factory: factory)
-    show.followsTouches = true
-    try show.rehearse()
-    for time in [3, 4, 4.9] {
-      let view = show.wholeCamera.view(at: time, in: show.size)
-      #expect(view.width < 320 && view.contains(Point(x: 30, y: 120)), "at \(time): \(view)")
+  @Test func `a camera that follows what is tapped shows all of a field while it is typed into`() throws {
+    func camera(_ field: String) throws -> Camera {
+      let screens = "one: { color: white, elements: { field: \(field) } }"
+      let show = try StoryboardShow(
+        board("{ at: 3, type: Hello you, into: field, over: 2 }, { at: 8, wait: 0.1 }", screens), factory: factory)
+      show.followsTouches = true
+      try show.rehearse()
+      return show.wholeCamera
     }
-    #expect(show.wholeCamera.view(at: 8, in: show.size).width == 400)
+    let (narrow, size) = (try camera("[20, 100, 260, 40]"), Size(width: 400, height: 800))
+    for time in [3, 4, 4.9] {
+      let view = narrow.view(at: time, in: size)
+      #expect(view.width < 350 && view.contains(Rect(x: 0, y: 76, width: 304, height: 88)), "at \(time): \(view)")
+    }
+    #expect(narrow.view(at: 8, in: size).width == 400)
+    // One that is as wide as the screen is not cut off.
+    #expect(try camera("[20, 100, 360, 40]").moves.isEmpty)
   }
 
   @Test func `the time of a text counts as one in which something happens`() throws {

@@ -14,6 +14,8 @@ package struct ArrowPlacing {
   private let others: [Rect]
   /// What is found in the picture of the screen, which is all of the host; nil if nothing is known.
   private let contents: PictureContents?
+  /// The part of the host that is seen all the while.
+  private let seen: Rect
 
   /// Looks for the beginning of an arrow.
   ///
@@ -22,8 +24,9 @@ package struct ArrowPlacing {
   ///   - host: The rectangle of the screen or the film.
   ///   - elements: The areas that have names; the arrow's own may be among them.
   ///   - contents: What is found in the picture of the host; nil if nothing is known.
-  package init(to area: Rect, in host: Rect, elements: [Rect], contents: PictureContents?) {
-    (self.area, self.host, self.contents) = (area, host, contents)
+  ///   - seen: The part of the host that the camera shows for as long as the arrow is seen; nil for all of it.
+  package init(to area: Rect, in host: Rect, elements: [Rect], contents: PictureContents?, seen: Rect? = nil) {
+    (self.area, self.host, self.contents, self.seen) = (area, host, contents, seen ?? host)
     others = elements.filter { !$0.contains(area.center) && !area.contains($0.center) }
   }
 
@@ -80,17 +83,20 @@ package struct ArrowPlacing {
     }
   }
 
-  /// What it costs to cover a named area, letters and edges, and a photograph, along the host's shorter side; what a line
-  /// costs by itself; and what every beginning but the usual one costs.
-  private static let (elementWeight, edgesWeight, photographWeight) = (8.0, 4.0, 0.4)
-  private static let (lengthWeight, other) = (0.1, 0.02)
+  /// What it costs to cover the ground of a named area, letters and edges, and a photograph, along the host's shorter side,
+  /// and how many times as much letters in a named area cost: an empty field is rather covered than a text without a name.
+  private static let (elementWeight, edgesWeight, photographWeight, named) = (0.3, 8.0, 0.4, 1.5)
+  /// What a line costs by itself, what every beginning but the usual one costs, and one that is not seen.
+  private static let (lengthWeight, other, unseen) = (0.1, 0.02, 20.0)
 
   /// Returns the beginning at which an arrow covers least.
   ///
   /// - Parameter line: Returns the line of an arrow that begins at a point, with half of the width that it has there.
   package func best(_ line: (Point) -> [(point: Point, half: Double)]) -> Point? {
     let starts = Self.starts(to: area, in: host)
-    let costs = starts.enumerated().map { index, start in cost(of: line(start)) + (index == 0 ? 0 : Self.other) }
+    let costs = starts.enumerated().map { index, start in
+      cost(of: line(start)) + (index == 0 ? 0 : Self.other) + (seen.contains(start) ? 0 : Self.unseen)
+    }
     return zip(starts, costs).min { $0.1 < $1.1 }?.0
   }
 
@@ -105,9 +111,10 @@ package struct ArrowPlacing {
           in: Rect(
             x: (rect.minX - host.minX) / host.width, y: (rect.minY - host.minY) / host.height,
             width: rect.width / host.width, height: rect.height / host.height)) ?? PictureContents.Share()
-      let element = others.contains(where: rect.intersects) ? Self.elementWeight : 0
+      let isNamed = others.contains(where: rect.intersects)
       let weight =
-        Self.lengthWeight + element + Self.edgesWeight * share.edges + Self.photographWeight * share.photograph
+        Self.lengthWeight + (isNamed ? Self.elementWeight : 0)
+        + Self.edgesWeight * (isNamed ? Self.named : 1) * share.edges + Self.photographWeight * share.photograph
       cost += weight * (dx * dx + dy * dy).squareRoot() / shorter
     }
     return cost

@@ -21,12 +21,17 @@ extension Composition {
     guard let decoration, !show.wholeCamera.moves.isEmpty else { return [] }
     let board = show.storyboard
     let last = max(show.duration ?? 0, 0)
+    let hasZooms = board.filmSteps.contains { if case .zoom = $0.effect { true } else { false } }
+    let advice =
+      hasZooms
+      ? "give it another time, or the zoom a smaller 'factor' or a larger 'padding'"
+      : "let it end by then, or what is tapped come later"
     func note(_ words: String, _ place: String, during span: ClosedRange<Double>, lines: (Double) -> [Rect]) -> String?
     {
       let moment = moment(in: span, show, decoration, lines)
       return moment.map { time in
         "\(place): from \(FilmClock(board.filmSteps).script(time).thousandths) s on the camera brings the device under the "
-          + "\(words); give it another time, or the zoom a smaller 'factor' or a larger 'padding'"
+          + "\(words); \(advice)"
       }
     }
     let titles = titles.compactMap { title -> String? in

@@ -178,10 +178,14 @@ struct Marks {
 
   /// The share of the height of a control of the app up to which it is not covered.
   static let covered = 1.0 / 3
-  /// What it costs to cover half of the height of a control of the app or more, and to be nearer to a mark than `gap`.
-  private static let (controlWeight, nearWeight) = (5.0, 1.0)
-  /// What it costs to cover letters and edges, and a photograph, with the whole caption.
-  private static let (edgesWeight, photographWeight) = (18.0, 0.6)
+  /// What it costs to cover half of the height of a control of the app or more, to be over its edge, and to be nearer to a
+  /// mark than `gap`.
+  private static let (controlWeight, rimWeight, nearWeight) = (5.0, 3.0, 1.0)
+  /// What it costs to cover letters and edges, and a photograph, with the whole caption, and to be over the edge of a card:
+  /// more than to leave the place of the captions before.
+  private static let (edgesWeight, photographWeight, crossingWeight) = (18.0, 0.6, 1.5)
+  /// What it costs to be over a part of a text, however small, and the share of letters from which on it is one.
+  private static let (lettersWeight, leastLetters) = (5.0, 0.02)
 
   /// Returns what it costs that a text covers marks and what the screens show.
   ///
@@ -193,18 +197,24 @@ struct Marks {
       if mark.boxes.contains(where: rect.intersects) {
         let covered = mark.boxes.map { mark.isControl ? $0.coveredHeight(by: rect) : $0.coveredShare(by: rect) }
         let most = covered.max() ?? 0
-        cost += mark.share * mark.weight * (mark.isControl ? min(2 * most, 1) : 1 + most)
+        let least = mark.isControl && mark.boxes.contains { $0.hasRim(under: rect) } ? Self.rimWeight : 0
+        cost += mark.share * max(mark.weight * (mark.isControl ? min(2 * most, 1) : 1 + most), least)
       } else if mark.boxes.contains(where: near.intersects) {
         cost += mark.share * Self.nearWeight
       }
     }
     for screen in screens {
       let box = screen.box
-      let share = screen.contents.share(
-        in: Rect(
-          x: (rect.minX - box.minX) / box.width, y: (rect.minY - box.minY) / box.height, width: rect.width / box.width,
-          height: rect.height / box.height))
-      cost += screen.share * (Self.edgesWeight * share.edges + Self.photographWeight * share.photograph)
+      let part = Rect(
+        x: (rect.minX - box.minX) / box.width, y: (rect.minY - box.minY) / box.height, width: rect.width / box.width,
+        height: rect.height / box.height)
+      let share = screen.contents.share(in: part)
+      let crossings = min(screen.contents.crossings(of: part), 1)
+      let letters = min(share.letters / Self.leastLetters, 1)
+      cost +=
+        screen.share
+        * (Self.edgesWeight * share.edges + Self.lettersWeight * letters + Self.photographWeight * share.photograph
+          + Self.crossingWeight * crossings)
     }
     return cost
   }
@@ -254,7 +264,8 @@ struct Marks {
     marks.first { mark in
       (mark.isPressed || !onlyPressed)
         && mark.boxes.contains {
-          mark.isControl ? $0.coveredHeight(by: rect) > Self.covered : rect.intersects($0)
+          mark.isControl
+            ? $0.coveredHeight(by: rect) > Self.covered || $0.hasRim(under: rect) : rect.intersects($0)
         }
     }?.words
   }
@@ -274,6 +285,11 @@ extension Rect {
   fileprivate func coveredHeight(by other: Rect) -> Double {
     guard let part = intersection(other), !isEmpty else { return 0 }
     return part.height / height
+  }
+
+  /// Returns true if another rectangle is partly in this one and partly beside it, by more than rounding.
+  fileprivate func hasRim(under other: Rect) -> Bool {
+    other.inset(by: 1).intersects(self) && !inset(by: -1).contains(other)
   }
 
   /// Returns the share of this rectangle that another one covers.

@@ -69,7 +69,8 @@ struct OverlayPictures {
             let (area, overlay) = (pose.area, made)
             let placing = ArrowPlacing(
               to: area, in: timed.host, elements: show.namedAreas(at: span.lowerBound),
-              contents: timed.host == made.whole ? rests.contents(during: span) : nil)
+              contents: timed.host == made.whole ? rests.contents(during: span) : nil,
+              seen: timed.host == made.whole ? show.seenArea(during: span) : nil)
             from = placing.best { ArrowShape(to: area, from: $0, bend: bend, overlay).outline }
           }
         }

@@ -6,6 +6,8 @@ package struct PictureContents: Sendable {
   package struct Share: Sendable, Hashable {
     /// The share of letters, icons and the edges of things.
     package var edges = 0.0
+    /// The share of what has edges on a plain ground, as letters and icons are, and a rough photograph is not.
+    package var letters = 0.0
     /// The share of a photograph, whose colours change everywhere by small steps.
     package var photograph = 0.0
 
@@ -20,7 +22,11 @@ package struct PictureContents: Sendable {
   private static let (strong, weak): (UInt32, UInt32) = (28, 5)
   /// The shares of such pixels from which on all of a cell is a text or a photograph.
   private static let (text, photograph) = (0.15, 0.4)
+  /// The share of plain pixels from which on what has edges is a letter.
+  private static let ground = 0.3
 
+  /// The straight edges of cards and bars.
+  private let straight: StraightEdges
   private let columns: Int
   private let rows: Int
   private var cells: [Share]
@@ -29,13 +35,14 @@ package struct PictureContents: Sendable {
   /// still seen.
   package init(_ picture: PixelBuffer) {
     let side = Self.side
+    straight = StraightEdges(picture)
     (columns, rows) = ((picture.width + side - 1) / side, (picture.height + side - 1) / side)
     cells = []
     cells.reserveCapacity(columns * rows)
     for top in stride(from: 0, to: picture.height, by: side) {
       for left in stride(from: 0, to: picture.width, by: side) {
         let (right, bottom) = (min(left + side, picture.width), min(top + side, picture.height))
-        var (strong, weak) = (0, 0)
+        var (strong, weak) = (0.0, 0.0)
         for y in top..<bottom {
           let (row, below) = (picture.row(y), picture.row(min(y + 1, picture.height - 1)))
           for x in left..<right {
@@ -46,8 +53,9 @@ package struct PictureContents: Sendable {
         }
         let count = Double((right - left) * (bottom - top))
         var share = Share()
-        share.edges = min(Double(strong) / count / Self.text, 1)
-        share.photograph = (1 - share.edges) * min(Double(weak) / count / Self.photograph, 1)
+        share.edges = min(strong / count / Self.text, 1)
+        share.letters = 1 - weak / count >= Self.ground ? share.edges : 0
+        share.photograph = (1 - share.edges) * min(weak / count / Self.photograph, 1)
         cells.append(share)
       }
     }
@@ -69,11 +77,17 @@ package struct PictureContents: Sendable {
         let part = height * (min(right, Double(x + 1)) - max(left, Double(x))) / area
         let cell = cells[y * columns + x]
         share.edges += part * cell.edges
+        share.letters += part * cell.letters
         share.photograph += part * cell.photograph
       }
     }
     return share
   }
+
+  /// Returns how much of a rectangle straight edges cross: 1 for one across all of its width or height.
+  ///
+  /// - Parameter rect: In fractions of the picture.
+  package func crossings(of rect: Rect) -> Double { straight.crossings(of: rect) }
 
   private static func cells(from begin: Double, to end: Double, of count: Int) -> Range<Int> {
     let first = min(max(Int(clamping: begin.rounded(.down)), 0), count)

@@ -23,21 +23,24 @@ extension CameraPlan {
     let area = around.intersection(film) ?? own
     let press = stops.last { $0.span.lowerBound <= appears && appears < $0.span.upperBound + 0.3 }
     guard isInside, let press, let target = press.pressed else { return moves }
+    let spacious = target.padded(by: Self.leastSpace).intersection(film) ?? target
     let from = min(press.span.upperBound, appears) - 1e-6
     guard let index = moves.firstIndex(where: { $0.begin >= from }), index > 0,
       !view(moves, at: appears + Self.unseen).contains(area)
     else { return moves }
+    let before = stops.last { $0.span.upperBound < press.span.lowerBound }?.span.upperBound ?? 0
     var best: [Camera.Move]?
     let slow = (moves[index].duration, Self.ahead)
     for (duration, ahead) in [slow, (min(Self.shortest, slow.0), Self.farAhead)] {
-      let soonest = max(press.span.lowerBound - ahead, moves[index - 1].end, 0)
+      let soonest = max(press.span.lowerBound - ahead, moves[index - 1].end, before, 0)
       for step in 1...100 {
         let begin = moves[index].begin - Double(step) / 100
         guard begin >= soonest else { break }
         var tried = moves
         tried[index].begin = begin
         tried[index].duration = duration
-        guard view(tried, at: press.span.lowerBound).contains(target),
+        guard view(tried, at: press.span.lowerBound).contains(spacious),
+          view(tried, at: press.span.upperBound).contains(target),
           !marks.contains(where: { isLost($0, in: tried) && !isLost($0, in: moves) })
         else { break }
         // Without one that is early enough, the earliest one cuts off the least.

@@ -23,8 +23,7 @@ extension CameraPlan {
     var kept = stop
     for mark in marks where mark.span.lowerBound < stop.span.upperBound {
       if mark.span.upperBound > stop.span.lowerBound - Self.between {
-        let space = Self.space * min(size.width, size.height)
-        kept.area = kept.area.flatMap { roomy($0.union(mark.area.padded(by: space))) }
+        kept.target = kept.target.union(mark.area)
       } else {
         kept.earliest = max(kept.earliest, mark.span.upperBound)
       }
@@ -71,15 +70,31 @@ extension CameraPlan {
     let dialog = presented.lastIndex {
       $0.span.contains(mark.span.lowerBound) && $0.area.contains(mark.area.center)
     }
-    let area = dialog.map { spacious(presented[$0].area).union(mark.area) } ?? mark.area
+    let target = dialog.map { spacious(presented[$0].area).union(mark.area) } ?? mark.area
     return keepingMarks(
       Stop(
-        span: mark.span.lowerBound...max(end, mark.span.lowerBound), area: fitting(area),
+        span: mark.span.lowerBound...max(end, mark.span.lowerBound), target: target,
         earliest: dialog.map { presented[$0].span.lowerBound } ?? 0, dialog: dialog, opens: false))
   }
 }
 
 extension StoryboardShow {
+  /// Returns the part of the screen and of what is around it that the camera shows during all of a time, in the screen's
+  /// points, after a rehearsal; nil on a stage, where devices move, and if nothing is seen all the while.
+  ///
+  /// - Parameter span: In seconds on the film's clock.
+  package func seenArea(during span: ClosedRange<Double>) -> Rect? {
+    guard storyboard.stage == nil else { return nil }
+    let (film, camera, count) = (filmArea ?? Rect(origin: .zero, size: size), wholeCamera, 16)
+    var seen: Rect? = film
+    for index in 0...count {
+      let time = span.lowerBound + (span.upperBound - span.lowerBound) * Double(index) / Double(count)
+      let view = camera.view(at: time, in: film.size) { rect, _ in rect.offsetBy(dx: -film.minX, dy: -film.minY) }
+      seen = seen?.intersection(view.offsetBy(dx: film.minX, dy: film.minY))
+    }
+    return seen
+  }
+
   /// The marks on the film's screen with their times, after a rehearsal.
   var cameraMarks: [CameraMark] {
     overlays(in: size).flatMap { timed -> [CameraMark] in

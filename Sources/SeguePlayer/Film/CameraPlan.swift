@@ -4,8 +4,8 @@ internal import SegueStoryboard
 /// The moves of a camera that goes to what is tapped, as a function of times and rectangles.
 ///
 /// Taps that follow each other soon are a group, during which the camera stays near. It stands still if one part of the
-/// film has all targets of the group, and otherwise moves to the side, at the same magnification, before a tap that is not
-/// near the middle of what is seen.
+/// film has all targets of the group, and otherwise moves to the side, at the same magnification, before a tap whose target
+/// is not in view with its surroundings.
 struct CameraPlan {
   /// The size of the screen, in points.
   let size: Size
@@ -28,8 +28,9 @@ struct CameraPlan {
   static let space = 0.08
   /// The space around a dialog, as a share of its own width and height: 6 % of the picture on each side.
   private static let dialogSpace = 0.07
-  /// The camera stays where it is for a target in this middle part of what it shows.
-  private static let calm = 0.6
+  /// The camera stays where it is for a target that it shows with this space around it, in points, as for zooms of the
+  /// script.
+  static let leastSpace = 24.0
   /// The longest durations of a move to a target and of the way back, in seconds.
   static let (there, back) = (0.8, 0.9)
   /// The shortest duration of a move, in seconds.
@@ -45,6 +46,8 @@ struct CameraPlan {
   /// Strokes between which less time passes are a group, in seconds. In a longer time the camera goes back, the whole
   /// film is seen for a moment, and the camera comes again.
   private static let together = 3.5
+  /// The same where one part of the film shows all of the group, so that the camera need not move at all.
+  private static let still = 5.0
   /// The same after a stroke that changes the whole screen, which is then better seen as a whole.
   private static let soon = 3.0
 
@@ -52,8 +55,8 @@ struct CameraPlan {
   struct Stop {
     /// The time of the stroke, in seconds.
     var span: ClosedRange<Double>
-    /// The area that is to be seen, in the screen's points; nil for the whole film.
-    var area: Rect?
+    /// What is to be seen, in the screen's points: what is tapped, its dialog, and the marks beside it.
+    var target: Rect
     /// The time before which the camera does not move to the area: a dialog that is up before must be seen.
     var earliest = 0.0
     /// The index of the dialog that is tapped.
@@ -71,6 +74,7 @@ struct CameraPlan {
 
   /// Returns the moves to stops, which are in the order in which they begin.
   func moves(to stops: [Stop]) -> [Camera.Move] {
+    let stops = reachable(stops)
     let moves = groups(of: stops).flatMap { group -> [Camera.Move] in
       let there = self.moves(within: group.stops)
       guard let last = group.stops.last, let arrived = there.last?.end else { return [] }
@@ -87,13 +91,37 @@ struct CameraPlan {
     guard !taken.contains(where: { $0.overlaps(way) }) else { return nil }
     let opening = stroke.began...(span.upperBound + 0.2)
     let dialog = presented.lastIndex { $0.span.lowerBound < stroke.began && stroke.began < $0.span.upperBound }
-    let area = dialog.map { spacious(presented[$0].area) } ?? stroke.area(in: size)
     let before = presented.filter { $0.span.upperBound <= stroke.began }.map(\.span.upperBound).max()
     return Stop(
-      span: span, area: fitting(area),
+      span: span, target: dialog.map { spacious(presented[$0].area) } ?? stroke.area(in: size),
       earliest: dialog.map { presented[$0].span.lowerBound } ?? before ?? 0, dialog: dialog,
       opens: (transitions + presented.map(\.span)).contains { opening.contains($0.lowerBound) },
       pressed: stroke.area(in: size))
+  }
+
+  /// Returns stops between which the camera does not move before the one before has ended, and has time to arrive. Those
+  /// that follow each other too soon are seen together.
+  private func reachable(_ stops: [Stop]) -> [Stop] {
+    var (stops, first, free) = (stops, stops.startIndex, 0.0)
+    for (last, index) in zip(stops.indices, stops.indices.dropFirst()) {
+      free = max(free, stops[last].span.upperBound + Self.rest)
+      let soonest = max(free, stops[index].earliest)
+      // A dialog that appears is followed at once.
+      if !appears(stops[index], after: stops[last]) { stops[index].earliest = soonest }
+      if stops[index].span.lowerBound - soonest >= Self.shortest - 1e-9 {
+        first = index
+      } else {
+        let both = stops[last].target.union(stops[index].target)
+        for number in first...index { stops[number].target = both }
+      }
+    }
+    return stops
+  }
+
+  /// Returns true for a stop in a dialog that was not up at the one before.
+  private func appears(_ stop: Stop, after last: Stop?) -> Bool {
+    guard let last, let dialog = stop.dialog else { return false }
+    return dialog != last.dialog
   }
 
   /// Returns the area of a dialog with what it needs beyond the usual space.
@@ -103,15 +131,11 @@ struct CameraPlan {
       dx: -max(Self.dialogSpace * dialog.width - space, 0), dy: -max(Self.dialogSpace * dialog.height - space, 0))
   }
 
-  /// Returns an area with the space around it; nil for one that has no room in a magnified film.
-  func fitting(_ area: Rect) -> Rect? {
-    roomy(area.padded(by: Self.space * min(size.width, size.height)))
-  }
-
-  /// The same for an area that has its space.
-  func roomy(_ area: Rect) -> Rect? {
+  /// Returns the area that is seen at a stop: the target with the space around it; nil for the whole film, where that has
+  /// no room in a magnified one.
+  func area(of stop: Stop) -> Rect? {
     let space = Self.space * min(size.width, size.height)
-    var area = area
+    var area = stop.target.padded(by: space)
     // Where the whole width or height of the screen has room, the camera moves along the other one only.
     let whole = Rect(origin: .zero, size: size).padded(by: space)
     if film.width >= Self.factors.upperBound * whole.width {
@@ -142,71 +166,92 @@ struct CameraPlan {
     var groups: [Group] = []
     var last: Stop?
     for stop in stops {
-      if let last, stop.area != nil, isTogether(last, stop) {
+      let isNear = area(of: stop) != nil
+      if let last, let group = groups.last, isNear, isTogether(last, stop, in: group) {
         groups[groups.count - 1].stops.append(stop)
       } else {
-        if last?.area != nil {
-          groups[groups.count - 1].end = stop.area == nil ? stop.span.lowerBound : begin(of: stop, after: 0)
+        if last != nil, !groups.isEmpty {
+          let end = isNear ? begin(of: stop) : stop.span.lowerBound
+          groups[groups.count - 1].end = min(groups[groups.count - 1].end, end)
         }
-        if stop.area != nil { groups.append(Group(stops: [stop])) }
+        if isNear { groups.append(Group(stops: [stop])) }
       }
       last = stop
     }
     return groups
   }
 
-  private func isTogether(_ last: Stop, _ stop: Stop) -> Bool {
+  private func isTogether(_ last: Stop, _ stop: Stop, in group: Group) -> Bool {
     let gap = stop.span.lowerBound - last.span.upperBound
     // A transition in a dialog, to it or from it is no change of the whole screen.
     let changes = last.opens && last.dialog == nil && stop.dialog == nil
-    guard last.area != nil, gap < (changes ? Self.soon : Self.together) else { return false }
+    let longest = changes ? Self.soon : isStill(group.stops + [stop]) ? Self.still : Self.together
+    guard area(of: last) != nil, gap < longest else { return false }
     // A dialog in between is seen as a whole, and so is what the script does with the camera.
     let times = last.span.lowerBound..<max(stop.span.lowerBound, last.span.lowerBound)
     return !presented.indices.contains { $0 != stop.dialog && times.contains(presented[$0].span.lowerBound) }
       && !taken.contains { times.contains($0.lowerBound) }
   }
 
+  /// Returns true if one part of the film shows all stops of a group large enough.
+  private func isStill(_ stops: [Stop]) -> Bool {
+    guard stops.allSatisfy({ $0.dialog == stops[0].dialog }) else { return false }
+    return scale(of: stops) <= factor(for: union(of: stops)) + 1e-9
+  }
+
+  private func union(of stops: [Stop]) -> Rect {
+    let areas = stops.map { area(of: $0) ?? film }
+    return areas.dropFirst().reduce(areas.first ?? film) { $0.union($1) }
+  }
+
+  /// Returns the magnification for stops that have the same dialog or none: that of the part of the film which shows all of
+  /// them, if it is large enough, or else the least of theirs.
+  private func scale(of stops: [Stop]) -> Double {
+    let needed = stops.map { factor(for: area(of: $0) ?? film) }.min() ?? 1
+    let all = factor(for: union(of: stops))
+    return min(all >= min(needed, Self.shared) ? all : needed, Self.factors.upperBound)
+  }
+
   // MARK: Moves
 
   /// Returns the moves of a group, from the first target to the last.
   private func moves(within group: [Stop]) -> [Camera.Move] {
-    let areas = group.compactMap(\.area)
-    guard let first = areas.first else { return [] }
-    let all = areas.dropFirst().reduce(first) { $0.union($1) }
-    let needed = areas.map(factor).min() ?? 1
-    let isAlike = group.allSatisfy { $0.dialog == group[0].dialog }
-    if isAlike, factor(for: all) >= min(needed, Self.shared) {
-      let scale = min(factor(for: all), Self.factors.upperBound)
-      return [move(to: view(of: all, scale), scale, at: group[0], after: nil)]
-    }
-    let scale = min(needed, Self.factors.upperBound)
     var moves: [Camera.Move] = []
     var view: Rect?
-    var dialog: Int?
-    for (index, area) in areas.enumerated() {
-      defer { dialog = group[index].dialog }
-      // A dialog that appears is brought to the middle.
-      if let view, group[index].dialog == dialog, isCalm(area, in: view) { continue }
-      // What comes next is taken along, as far as it has room.
-      var seen = area
-      for next in (index + 1)..<areas.count where group[next].dialog == group[index].dialog {
-        let more = seen.union(areas[next])
-        guard factor(for: more) >= scale else { break }
-        seen = more
+    var rest = group[...]
+    while let first = rest.first {
+      // A dialog has a magnification of its own.
+      let run = rest.prefix { $0.dialog == first.dialog }
+      rest = rest.dropFirst(run.count)
+      let scale = scale(of: Array(run))
+      for (index, stop) in zip(run.indices, run) {
+        guard let area = area(of: stop) else { continue }
+        if let view, view.padded(by: 0.5).contains(least(of: stop)) { continue }
+        // What comes next is taken along, as far as it has room.
+        var seen = area
+        for next in run[(index + 1)...] {
+          let more = seen.union(self.area(of: next) ?? film)
+          guard factor(for: more) >= scale - 1e-9 else { break }
+          seen = more
+        }
+        let shown = self.view(of: seen, scale)
+        defer { view = shown }
+        // At the film's edge there is no way on.
+        if let view, abs(view.minX - shown.minX) + abs(view.minY - shown.minY) + abs(view.maxX - shown.maxX) < 1 {
+          continue
+        }
+        moves.append(move(to: shown, scale, at: stop, after: index > group.startIndex ? group[index - 1] : nil))
       }
-      let shown = self.view(of: seen, scale)
-      defer { view = shown }
-      // At the film's edge there is no way on.
-      if let view, abs(view.minX - shown.minX) + abs(view.minY - shown.minY) < 1 { continue }
-      moves.append(move(to: shown, scale, at: group[index], after: index > 0 ? group[index - 1] : nil))
     }
     return moves
   }
 
-  /// Returns true for an area that is seen whole, and whose centre is near the middle of the view.
-  private func isCalm(_ area: Rect, in view: Rect) -> Bool {
-    let middle = view.insetBy(dx: view.width * (1 - Self.calm) / 2, dy: view.height * (1 - Self.calm) / 2)
-    return view.padded(by: 0.5).contains(area) && middle.contains(area.center)
+  /// Returns the part of the film in which the camera need not move for a stop: its target with the least space around it,
+  /// or a dialog with all of its space.
+  private func least(of stop: Stop) -> Rect {
+    let space = Self.space * min(size.width, size.height)
+    let around = stop.target.padded(by: stop.dialog == nil ? min(Self.leastSpace, space) : space)
+    return around.intersection(film) ?? around
   }
 
   /// Returns the part of the film that is shown for an area: with the area near its middle, but with no more of what is
@@ -224,19 +269,17 @@ struct CameraPlan {
   }
 
   private func move(to view: Rect, _ scale: Double, at stop: Stop, after last: Stop?) -> Camera.Move {
-    let factors = scale...scale
-    // A dialog that appears is followed at once.
-    if let last, let dialog = stop.dialog, dialog != last.dialog {
-      return Camera.Move(begin: stop.earliest, duration: Self.appearing, target: view, factors: factors)
-    }
-    let begin = begin(of: stop, after: last.map { $0.span.upperBound + Self.rest } ?? 0)
-    let room = stop.span.lowerBound - begin
-    let duration = min(Self.there, max(room - Self.early, room * 0.6, Self.shortest))
-    return Camera.Move(begin: begin, duration: duration, target: view, factors: factors)
+    let isFollowed = appears(stop, after: last)
+    let begin = isFollowed ? stop.earliest : begin(of: stop)
+    let room = max(stop.span.lowerBound - begin, 0)
+    let duration =
+      isFollowed
+      ? min(Self.appearing, room) : min(Self.there, max(room - Self.early, room * 0.6, min(Self.shortest, room)))
+    return Camera.Move(begin: begin, duration: duration, target: view, factors: scale...scale)
   }
 
-  private func begin(of stop: Stop, after time: Double) -> Double {
-    max(stop.span.lowerBound - Self.early - Self.there, stop.earliest, time, 0)
+  private func begin(of stop: Stop) -> Double {
+    max(stop.span.lowerBound - Self.early - Self.there, stop.earliest, 0)
   }
 
   /// Returns the way back after the last stroke of a group. It is over before another screen or a dialog comes, if there is
@@ -261,10 +304,6 @@ extension PointerStroke {
     guard let area, area.height < 0.6 * size.height else {
       return Rect(x: start.x, y: start.y, width: 0, height: 0)
     }
-    // Of a field that is nearly as wide as the screen, the part in which the text begins is enough.
-    guard isField, area.width > 0.5 * size.width else { return area }
-    let width = min(area.width, 3 * area.height)
-    let x = min(max(start.x - width / 2, area.minX), area.maxX - width)
-    return Rect(x: x, y: area.minY, width: width, height: area.height)
+    return area
   }
 }
