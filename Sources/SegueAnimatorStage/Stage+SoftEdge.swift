@@ -77,7 +77,7 @@ extension Stage {
     return nil
   }
 
-  /// True if a picture has something else than its ground in a strip from one side to the other.
+  /// True if a picture over its ground looks other than the ground alone in a strip from one side to the other.
   private func differs(_ picture: View, at y: Double, _ radius: Double, from ground: Color) -> Bool {
     let size = picture.bounds.size
     // The corners of the element are round, whatever is seen of them.
@@ -86,9 +86,13 @@ extension Stage {
     return (0..<Self.strip.parts).contains { part in
       let strip = Rect(x: inset + width * Double(part), y: y, width: width, height: Self.strip.depth)
       guard let color = picture.averageColor(of: strip) else { return false }
-      let difference = max(
-        abs(color.red - ground.red), abs(color.green - ground.green), abs(color.blue - ground.blue),
-        abs(color.alpha - ground.alpha))
+      // The ground is behind the picture, so what is translucent in its colour changes nothing: the last pixels of an
+      // element that ends inside of a pixel are.
+      let difference =
+        color.alpha
+        * max(
+          abs(color.red - ground.red * ground.alpha), abs(color.green - ground.green * ground.alpha),
+          abs(color.blue - ground.blue * ground.alpha), 1 - ground.alpha)
       return difference > Self.strip.difference
     }
   }
