@@ -35,10 +35,11 @@ struct CutElementTests {
   /// - Parameters:
   ///   - isEven: True for a row that has one colour.
   ///   - pixels: The pixels of a point, if the row ends within a pixel, whose upper part it covers.
+  ///   - line: The height of a line at the row's lower edge, in points.
   ///   - window: The frame of the view in which the row scrolls, and which cuts it off; nil for none.
   private func frames(
     _ name: String, _ direction: TransitionDirection, row: Rect, bar: Rect?, isEven: Bool, window: Rect? = nil,
-    pixels: Double? = nil
+    pixels: Double? = nil, line: Double = 0
   ) throws -> [LayerTree] {
     let stage = Stage(direction: direction)
     let below = direction == .forward ? stage.from : stage.to
@@ -58,6 +59,7 @@ struct CutElementTests {
     stage.setup.surroundings.averageColor = { _, rect in
       // The right part of a row has something that its left part has not.
       var color = isEven || rect.minX < 120 ? Self.red : .black
+      color.red *= 1 - max(rect.maxY - max(rect.minY, row.height - line), 0) / rect.height
       if let pixels { color.alpha = Self.coverage(of: rect, by: row, pixels: pixels) }
       return color
     }
@@ -131,6 +133,13 @@ struct CutElementTests {
       let trees = try frames(name, .forward, row: row, bar: nil, isEven: true, pixels: pixels)
       #expect(trees.allSatisfy { Self.stops($0) == nil }, "a height of \(88 + rest)")
     }
+  }
+
+  @Test(arguments: ["zoom", "container-transform"], [0.33, 0.5, 1, 2])
+  func `a row that ends with a line has no soft edge`(_ name: String, _ line: Double) throws {
+    let row = Rect(x: 12, y: 226, width: 366, height: 88)
+    let trees = try frames(name, .forward, row: row, bar: nil, isEven: true, line: line)
+    #expect(trees.allSatisfy { Self.stops($0) == nil })
   }
 
   @Test(arguments: ["zoom", "container-transform"])
