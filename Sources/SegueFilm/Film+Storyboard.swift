@@ -26,16 +26,18 @@ extension Film {
 
 extension FilmSource {
   /// Opens the files of a storyboard, and plays its script once without drawing.
+  ///
+  /// - Parameter rows: The place of the device; nil for the one that the texts leave.
   init(
-    _ board: Storyboard, for output: OutputFormat, _ options: FilmOptions,
-    _ factory: PluginFactory, _ rehearsal: PluginFactory?
+    _ storyboard: Storyboard, for output: OutputFormat, _ options: FilmOptions,
+    _ factory: PluginFactory, _ rehearsal: PluginFactory?, in rows: TextRoom.Rows? = nil
   ) throws {
-    guard let rate = options.rate ?? FrameRate(board.framesPerSecond) else {
-      throw FilmError.frameRateRefused(board.framesPerSecond)
+    guard let rate = options.rate ?? FrameRate(storyboard.framesPerSecond) else {
+      throw FilmError.frameRateRefused(storyboard.framesPerSecond)
     }
-    var ground = try FilmGround(board, for: output, options)
+    var ground = try FilmGround(storyboard, for: output, options)
     let shared = options.composition[ground.picture]
-    if let rows = try shared.map(\.rows) ?? ground.ownRows(options) { ground.leave(rows) }
+    if let rows = try rows ?? shared.map(\.rows) ?? ground.ownRows(options) { ground.leave(rows) }
     var board = ground.board
     let cutTexts = board.fitElements(sharing: options.sharedPictures)
     let (look, filmLook, library) = (ground.look, ground.filmLook, ground.library)
@@ -82,6 +84,16 @@ extension FilmSource {
     try devices?.draw(magnification: cameraScale)
     composition.devices = devices?.devices ?? []
     (composition.covered, composition.captionsOver) = (options.covered, ground.rows?.captionsOver)
+    let points = Size(width: Double(size.width), height: Double(size.height)).divided(by: scale)
+    if rows == nil, let own = ground.rows,
+      let end = composition.uncoveredEnd(
+        of: own.range.lowerBound / scale...own.range.upperBound / scale, show, in: decoration, points),
+      let shorter = own.ending(at: end * scale, in: Double(size.height))
+    {
+      // What the script presses is known only after the rehearsal, so that the film is made again.
+      try self.init(storyboard, for: output, options, factory, rehearsal, in: shorter)
+      return
+    }
     composition.letters = shared?.letters ?? LetterShares()
     let camera = show.wholeCamera
     let mainPath = stageFilm.flatMap { film in board.stage.map { StageDevices.path(of: $0.main, film) } }
@@ -101,8 +113,7 @@ extension FilmSource {
     let soft = isSoft ? zip(files, names).first { $0.isTranslucent && !over.contains($1) }?.0 : nil
     let opened = (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings)
     warnings = opened + warnings + captions.warnings + titles.warnings + typed.warnings
-    warnings += composition.coveredNotes(
-      of: show, in: decoration, Size(width: Double(size.width), height: Double(size.height)).divided(by: scale))
+    warnings += composition.coveredNotes(of: show, in: decoration, points, isAmongTexts: ground.rows != nil)
     warnings += composition.cameraNotes(of: show, captions.items, in: decoration)
     warnings += board.cropNotes(files)
     warnings += show.storyboard.elementNotes(files, size: screen, cutTexts) + show.storyboard.barNotes(files)

@@ -1,9 +1,10 @@
 import Foundation
-import SegueFilm
 import SegueGeometry
 import SegueMedia
 import SeguePlayer
 import Testing
+
+@testable import SegueFilm
 
 /// Tests the room that an unplaced device leaves for texts, in a square of 1080 pixels and in a story.
 struct TextRoomTests {
@@ -46,6 +47,20 @@ struct TextRoomTests {
     #expect(TextRoom(try Self.board(Self.above), look, Self.story) == nil)
     #expect(
       TextRoom(try Self.board(Self.above, "stage: { devices: { p: { y: 60% } } }"), Self.phone, Self.story) == nil)
+  }
+
+  @Test func `the device ends where what is pressed is above an app's controls, if it is then large enough`() throws {
+    // A button at 90 % of a device in the rows 500 to 1900 is at 1760, and is lifted to 1536.
+    let end = try #require(Composition.end(of: 500...1900, lifting: 1760, to: 1536))
+    #expect(abs(500 + (end - 500) * 0.9 - 1536) < 1e-9)
+    // What is below the device counts as its end.
+    #expect(Composition.end(of: 500...1900, lifting: 2000, to: 1536) == 1536)
+    #expect(Composition.end(of: 500...1900, lifting: 1500, to: 1536) == nil)
+    #expect(Composition.end(of: 1600...1900, lifting: 1800, to: 1536) == nil)
+    let rows = TextRoom.Rows(range: 500...1900, captionsOver: 0.7, lowersCaptions: true)
+    let shorter = try #require(rows.ending(at: 1500, in: 1920))
+    #expect(shorter == TextRoom.Rows(range: 500...1500, captionsOver: 0.7, lowersCaptions: true))
+    #expect(rows.ending(at: 1400, in: 1920) == nil)
   }
 
   @Test func `in a picture of another shape it leaves room for captions, which have none at its sides`() throws {

@@ -72,6 +72,16 @@ package struct TextRoom: Sendable {
     package var lowersCaptions = false
 
     fileprivate var height: Double { range.upperBound - range.lowerBound }
+
+    /// Returns the same place with another end, in pixels; nil if the device would be small in it.
+    ///
+    /// - Parameter height: The height of the picture, in pixels.
+    package func ending(at end: Double, in height: Double) -> Rows? {
+      guard end - range.lowerBound >= TextRoom.leastAbove * height else { return nil }
+      var rows = self
+      rows.range = range.lowerBound...end
+      return rows
+    }
   }
 
   /// The width beside the device, as a share of the picture's shorter side, from which on texts have room there.
