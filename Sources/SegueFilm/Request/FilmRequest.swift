@@ -65,6 +65,14 @@ extension FilmRequest {
     let keepsRate = choosesFrames && format.portion == .film
     guard let rate = FrameRate(common.rate, usual: usual, for: format, isDraft: isDraft && !keepsRate)
     else { throw .frameRateRefused(usual) }
+    // Of twice as many frames, a GIF with a maximum size in bytes can have rates between the usual one and its half. The
+    // blur of a frame would be too short.
+    let shutter = common.look.shutter ?? board?.look.shutter ?? 0
+    if let most = encoding(format).budget?.maxRate, rate.framesPerSecond == most, usual > most, shutter == 0,
+      common.part == .whole, format.portion == .film, let twice = FrameRate(2 * most)
+    {
+      return twice
+    }
     return rate
   }
 
