@@ -212,6 +212,19 @@ struct FilmRequestTests {
     other = request
     other.common.part = .progress(0.5)
     #expect(try other.frameRate(format, of: nil) == FrameRate(25))
+    // A preset has a rate at most, and a size in bytes that seldom matters.
+    let board = Storyboard(
+      files: ["/a.png"], size: .init(width: 390, height: 844), scale: 2, fit: .scaleAspectFill,
+      row: .init(animator: nil))
+    let readme = try FilmPreset.named("readme", in: FilmPreset.builtIn)
+    other = try request.applying(readme, to: board)
+    #expect(try other.frameRate(format, of: board) == FrameRate(50))
+    #expect(other.encoding(format).budget?.changesRate == true && other.encoding(format).budget?.maxRate == 25)
+    other = try self.request("a.gif").applying(readme, to: board)
+    #expect(
+      try other.frameRate(format, of: board) == FrameRate(25) && other.encoding(format).budget?.changesRate == true)
+    other = try self.request("a.mp4").applying(readme, to: board)
+    #expect(other.encoding(try OutputFormat(path: "a.mp4")).budget?.changesRate == false)
     // Beside a film, it is made of the film's frames.
     other = self.request("a.mp4", "a.gif")
     #expect(try other.filmOutputs().map(\.maxRate) == [nil, 25])

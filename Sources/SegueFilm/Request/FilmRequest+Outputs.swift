@@ -89,8 +89,8 @@ extension FilmRequest {
       ? nil
       : maxSize.map {
         SizeBudget(
-          bytes: $0, changesSize: size == nil, changesRate: common.rate == nil,
-          maxRate: common.rate == nil ? format.defaults?.framesPerSecond : nil)
+          bytes: $0, changesSize: size == nil, changesRate: isRateFree(format),
+          maxRate: isRateFree(format) ? format.defaults?.framesPerSecond : nil)
       }
     if filmNames.count > 1 { options = options.limited(to: format) }
     options.isDraft = isDraft
@@ -99,6 +99,12 @@ extension FilmRequest {
       group
       ?? (format.portion == .film ? EncodingOptions.wholeFilm : EncodingOptions.defaultGroup)
     return options
+  }
+
+  /// True if nobody has chosen the rate of an output. An animated picture may have fewer frames per second than a preset has
+  /// at most.
+  private func isRateFree(_ format: OutputFormat) -> Bool {
+    common.rate == nil || isOfPreset.rate && !format.isVideo
   }
 
   /// Returns two flags for a GIF: true if the frames have the default size, and true if they have the default rate. Nil
