@@ -98,6 +98,7 @@ extension FilmSource {
     let camera = show.wholeCamera
     let mainPath = stageFilm.flatMap { film in board.stage.map { StageDevices.path(of: $0.main, film) } }
     let magnification = cameraScale * max(mainPath?.largestScale ?? 1, 1)
+    let decorated = try decorationFiles?.decorated(decoration, library, magnification: magnification)
     composition.overlays = try OverlayPictures(
       of: show, size: size, scale: scale, unit: unit, magnification: magnification,
       isMirrored: composition.isMirrored, covered: options.covered, library
@@ -131,7 +132,7 @@ extension FilmSource {
       background: isTransparent ? .clear : soft == nil ? .black : Decoration.neutralColor,
       isTransparentBehindScreens: isTransparent,
       showsTouches: look.showsTouches == true)
-    decorated = try decorationFiles?.decorated(decoration, library, magnification: magnification)
+    self.decorated = decorated
     playsBackward = options.returns || board.goesBack
     isLoop = playsBackward
     (self.camera, self.sharper, self.captions) = (camera, sharper.ids, captions.items)
