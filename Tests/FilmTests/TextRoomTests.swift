@@ -226,9 +226,15 @@ struct TextRoomTests {
     #expect(two.lowerBound > top.lowerBound + 40)
     let bottom = try #require(try rows("{ text: One, anchor: bottom, size: 10% }"))
     #expect(bottom.upperBound < 0.85 * 1080 && bottom.lowerBound < 0.1 * 1080)
-    for other in ["anchor: left", "anchor: center", "anchor: top, y: 10", "anchor: top, over: device"] {
+    for other in ["anchor: left", "anchor: center", "anchor: top, y: 40%", "anchor: top, over: device"] {
       #expect(try rows("{ text: One, \(other) }") == nil, "\(other)")
     }
+    // A distance from the edge is a part of the room, in which it may be behind a block of others.
+    let lower = try #require(try rows("{ text: One, anchor: top, size: 10%, y: 10 }"))
+    #expect(abs(lower.lowerBound - top.lowerBound - 30) < 1)
+    #expect(try rows("{ text: One, anchor: top, size: 10%, y: -2% }, { text: Two, anchor: top, size: 10% }") == top)
+    let higher = try #require(try rows("{ text: One, anchor: bottom, size: 10%, y: -5% }"))
+    #expect(abs(bottom.upperBound - higher.upperBound - 54) < 1)
     #expect(try rows("{ text: One, anchor: top }", "stage: { devices: { p: { scale: 0.9 } } }") == nil)
   }
 
