@@ -97,13 +97,12 @@ struct CaptionPictures {
         noteMark(mark, timed, board.file)
       }
       let screen = decoration.flatMap { composition.deviceArea(of: $0, during: timed.begin...timed.end, filling: 2) }
-      if let color = ground.color(behind: rect, device: screen) {
-        if !shown.caption.style.hasPlate, shown.caption.style.color == nil {
-          shown.caption.style.color = color.letters
-          text = try draw(shown.caption)
-        }
-        noteColor(shown, on: color, board.file)
+      let behind = ground.color(behind: rect, device: screen)
+      if let behind, !shown.caption.style.hasPlate, shown.caption.style.color == nil {
+        shown.caption.style.color = behind.letters
+        text = try draw(shown.caption)
       }
+      noteColor(shown, on: behind, board.file)
       let (inset, fontSize) = (Double(text.inset), sizes[number])
       let padding = layout.padding(in: areas[area], fontSize)
       let radius = min(plate.height / 2, fontSize * 1.15)
@@ -118,10 +117,13 @@ struct CaptionPictures {
     noteDevice(overDevice, board.file)
   }
 
-  private mutating func noteColor(_ timed: TimedCaption, on ground: Color, _ file: String) {
+  private mutating func noteColor(_ timed: TimedCaption, on ground: Color?, _ file: String) {
     let style = timed.caption.style
-    let plate = style.hasPlate ? style.background?.over(ground) ?? .black : ground
-    guard let words = TextGround.words([style.letters], on: plate) else { return }
+    let plate = style.hasPlate ? style.background ?? .black : .clear
+    // Nothing is seen through a plate that is almost opaque.
+    guard let ground = ground ?? (plate.alpha > 0.9 ? plate : nil),
+      let words = TextGround.words([style.letters], on: plate.over(ground))
+    else { return }
     warnings.append(
       "\(file):\(timed.place.line):\(timed.place.column): the caption \(words); give it another 'color' or 'background', or "
         + "leave 'color' out")

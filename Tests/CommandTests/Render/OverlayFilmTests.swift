@@ -189,6 +189,16 @@ struct OverlayFilmTests {
     #expect(try plate("size: 5, place: [14, 30]", margin: 8) < 100)
   }
 
+  @Test func `a caption whose letters are hardly seen on its plate is named`() throws {
+    for (keys, isNamed) in [
+      ("color: \"#eee\", background: \"#fff\"", true), ("background: \"#fff\"", false), ("color: \"#eee\"", false),
+      ("color: \"#333\"", true),
+    ] {
+      let errors = try render("", script: "{ at: 0.2, caption: A, for: 1.6, \(keys) }", at: "50%").errors
+      #expect(errors.contains("the caption is hardly seen: its colour has a contrast of 1.") == isNamed, "\(errors)")
+    }
+  }
+
   @Test func `a caption's letters become smaller before a word is on two lines`() throws {
     func height(_ text: String, _ size: Double) throws -> Int {
       let script = "{ at: 0.2, caption: \(text), for: 1.6, background: \"#00f\", size: \(size) }"
