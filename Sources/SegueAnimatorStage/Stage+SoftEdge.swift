@@ -36,12 +36,12 @@ extension Stage {
       if window.minY >= frame.minY + low - 1 { low = 0 }
       if window.maxY <= frame.minY + high + 1 { high = frame.height }
     }
-    guard high - low > Self.strip.depth else { return nil }
-    func isSeen(at y: Double) -> Bool { differs(picture, at: y, radius, from: ground) }
-    let isTopSoft = low > 0 && isSeen(at: low)
+    let depth = Self.strip.depth
+    guard high - low > 2 * depth else { return nil }
+    let isTopSoft = low > 0 && isCut(picture, at: [low, low + depth], radius, from: ground)
     // A picture that is as high as the card at every size has no edge in it.
     let ends = high < frame.height - 1 || card.frame.height * card.scale > frame.height + 1
-    let isBottomSoft = ends && isSeen(at: high - Self.strip.depth)
+    let isBottomSoft = ends && isCut(picture, at: [high - depth, high - 2 * depth], radius, from: ground)
     guard isTopSoft || isBottomSoft else { return nil }
 
     let edge = min(Self.soft.share * (high - low), Self.soft.height)
@@ -77,20 +77,29 @@ extension Stage {
     return nil
   }
 
-  /// True if a picture has something else than its ground in a strip from one side to the other.
-  private func differs(_ picture: View, at y: Double, _ radius: Double, from ground: Color) -> Bool {
+  /// True if something of a picture is cut off at an edge: if somewhere from one side to the other all strips from the edge
+  /// inward look other than the ground alone. A line along the edge, such as one between two rows, is not.
+  private func isCut(_ picture: View, at strips: [Double], _ radius: Double, from ground: Color) -> Bool {
     let size = picture.bounds.size
     // The corners of the element are round, whatever is seen of them.
     let inset = min(radius, size.width / 4)
     let width = (size.width - 2 * inset) / Double(Self.strip.parts)
     return (0..<Self.strip.parts).contains { part in
-      let strip = Rect(x: inset + width * Double(part), y: y, width: width, height: Self.strip.depth)
-      guard let color = picture.averageColor(of: strip) else { return false }
-      let difference = max(
-        abs(color.red - ground.red), abs(color.green - ground.green), abs(color.blue - ground.blue),
-        abs(color.alpha - ground.alpha))
-      return difference > Self.strip.difference
+      strips.allSatisfy { y in
+        let strip = Rect(x: inset + width * Double(part), y: y, width: width, height: Self.strip.depth)
+        guard let color = picture.averageColor(of: strip) else { return false }
+        return Self.difference(of: color, over: ground) > Self.strip.difference
+      }
     }
+  }
+
+  /// Returns how much a colour over the ground differs from the ground alone, 0 to 1. What is translucent in the ground's
+  /// colour changes nothing, such as the last pixels of an element that ends inside of a pixel.
+  private static func difference(of color: Color, over ground: Color) -> Double {
+    color.alpha
+      * max(
+        abs(color.red - ground.red * ground.alpha), abs(color.green - ground.green * ground.alpha),
+        abs(color.blue - ground.blue * ground.alpha), 1 - ground.alpha)
   }
 
   /// Returns the colour of the card below the picture of the part that it grows out of: that in the part's lower corner,

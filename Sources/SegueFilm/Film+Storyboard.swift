@@ -26,16 +26,18 @@ extension Film {
 
 extension FilmSource {
   /// Opens the files of a storyboard, and plays its script once without drawing.
+  ///
+  /// - Parameter rows: The place of the device; nil for the one that the texts leave.
   init(
-    _ board: Storyboard, for output: OutputFormat, _ options: FilmOptions,
-    _ factory: PluginFactory, _ rehearsal: PluginFactory?
+    _ storyboard: Storyboard, for output: OutputFormat, _ options: FilmOptions,
+    _ factory: PluginFactory, _ rehearsal: PluginFactory?, in rows: TextRoom.Rows? = nil
   ) throws {
-    guard let rate = options.rate ?? FrameRate(board.framesPerSecond) else {
-      throw FilmError.frameRateRefused(board.framesPerSecond)
+    guard let rate = options.rate ?? FrameRate(storyboard.framesPerSecond) else {
+      throw FilmError.frameRateRefused(storyboard.framesPerSecond)
     }
-    var ground = try FilmGround(board, for: output, options)
+    var ground = try FilmGround(storyboard, for: output, options)
     let shared = options.composition[ground.picture]
-    ground.leave(try shared.map(\.rows) ?? ground.ownRows(options))
+    ground.leave(try rows ?? shared.map(\.rows) ?? ground.ownRows(options))
     var board = ground.board
     let cutTexts = board.fitElements(sharing: options.sharedPictures)
     let (look, filmLook, library) = (ground.look, ground.filmLook, ground.library)
@@ -82,10 +84,21 @@ extension FilmSource {
     try devices?.draw(magnification: cameraScale)
     composition.devices = devices?.devices ?? []
     (composition.covered, composition.captionsOver) = (options.covered, ground.rows?.captionsOver)
+    let points = Size(width: Double(size.width), height: Double(size.height)).divided(by: scale)
+    if rows == nil, let own = ground.rows,
+      let end = composition.uncoveredEnd(
+        of: own.range.lowerBound / scale...own.range.upperBound / scale, show, in: decoration, points),
+      let shorter = own.ending(at: end * scale, in: Double(size.height))
+    {
+      // What the script presses is known only after the rehearsal, so that the film is made again.
+      try self.init(storyboard, for: output, options, factory, rehearsal, in: shorter)
+      return
+    }
     composition.letters = shared?.letters ?? LetterShares()
     let camera = show.wholeCamera
     let mainPath = stageFilm.flatMap { film in board.stage.map { StageDevices.path(of: $0.main, film) } }
     let magnification = cameraScale * max(mainPath?.largestScale ?? 1, 1)
+    let decorated = try decorationFiles?.decorated(decoration, library, magnification: magnification)
     composition.overlays = try OverlayPictures(
       of: show, size: size, scale: scale, unit: unit, magnification: magnification,
       isMirrored: composition.isMirrored, covered: options.covered, library
@@ -101,8 +114,7 @@ extension FilmSource {
     let soft = isSoft ? zip(files, names).first { $0.isTranslucent && !over.contains($1) }?.0 : nil
     let opened = (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings)
     warnings = opened + warnings + captions.warnings + titles.warnings + typed.warnings
-    warnings += composition.coveredNotes(
-      of: show, in: decoration, Size(width: Double(size.width), height: Double(size.height)).divided(by: scale))
+    warnings += composition.coveredNotes(of: show, in: decoration, points, isAmongTexts: ground.rows != nil)
     warnings += composition.cameraNotes(of: show, captions.items, in: decoration)
     warnings += board.cropNotes(files)
     warnings += show.storyboard.elementNotes(files, size: screen, cutTexts) + show.storyboard.barNotes(files)
@@ -120,7 +132,7 @@ extension FilmSource {
       background: isTransparent ? .clear : soft == nil ? .black : Decoration.neutralColor,
       isTransparentBehindScreens: isTransparent,
       showsTouches: look.showsTouches == true)
-    decorated = try decorationFiles?.decorated(decoration, library, magnification: magnification)
+    self.decorated = decorated
     playsBackward = options.returns || board.goesBack
     isLoop = playsBackward
     (self.camera, self.sharper, self.captions) = (camera, sharper.ids, captions.items)

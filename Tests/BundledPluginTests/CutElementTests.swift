@@ -34,9 +34,12 @@ struct CutElementTests {
   ///
   /// - Parameters:
   ///   - isEven: True for a row that has one colour.
+  ///   - pixels: The pixels of a point, if the row ends within a pixel, whose upper part it covers.
+  ///   - line: The height of a line at the row's lower edge, in points.
   ///   - window: The frame of the view in which the row scrolls, and which cuts it off; nil for none.
   private func frames(
-    _ name: String, _ direction: TransitionDirection, row: Rect, bar: Rect?, isEven: Bool, window: Rect? = nil
+    _ name: String, _ direction: TransitionDirection, row: Rect, bar: Rect?, isEven: Bool, window: Rect? = nil,
+    pixels: Double? = nil, line: Double = 0
   ) throws -> [LayerTree] {
     let stage = Stage(direction: direction)
     let below = direction == .forward ? stage.from : stage.to
@@ -55,12 +58,24 @@ struct CutElementTests {
     }
     stage.setup.surroundings.averageColor = { _, rect in
       // The right part of a row has something that its left part has not.
-      isEven || rect.minX < 120 ? Self.red : .black
+      var color = isEven || rect.minX < 120 ? Self.red : .black
+      color.red *= 1 - max(rect.maxY - max(rect.minY, row.height - line), 0) / rect.height
+      if let pixels { color.alpha = Self.coverage(of: rect, by: row, pixels: pixels) }
+      return color
     }
     let timeline = try stage.record(name, ["element=card"]).timeline
     return stride(from: 0.0, through: 1, by: 0.002).map {
       timeline.layers(at: (direction == .forward ? $0 : 1 - $0) * timeline.duration)
     }
+  }
+
+  /// Returns the share of a part of a row's picture that the row covers. The picture has whole pixels, of which the row
+  /// covers the last one in part.
+  private static func coverage(of part: Rect, by row: Rect, pixels: Double) -> Double {
+    let whole = (row.height * pixels).rounded(.down) / pixels
+    let rest = (row.height - whole) * pixels
+    let (solid, last) = (min(part.maxY, whole) - part.minY, part.maxY - max(part.minY, whole))
+    return min(max((max(solid, 0) + rest * max(last, 0)) / part.height, 0), 1)
   }
 
   private static func card(_ tree: LayerTree, _ window: Rect?) -> Layer? {
@@ -108,6 +123,22 @@ struct CutElementTests {
   func `a picture that ends in the colour of the card has no soft edge`(_ name: String, _ one: Case) throws {
     let trees = try frames(name, .forward, row: one.row, bar: one.bar, isEven: true)
     #expect(try Self.picture(trees, one.row).1.opacity > 0.99)
+    #expect(trees.allSatisfy { Self.stops($0) == nil })
+  }
+
+  @Test(arguments: ["zoom", "container-transform"], [0.5, 0.92, 1, 1.85, 2, 3])
+  func `a row that ends within a pixel has no soft edge`(_ name: String, _ pixels: Double) throws {
+    for rest in stride(from: 0.0, to: 1, by: 0.125) {
+      let row = Rect(x: 12, y: 226, width: 366, height: 88 + rest)
+      let trees = try frames(name, .forward, row: row, bar: nil, isEven: true, pixels: pixels)
+      #expect(trees.allSatisfy { Self.stops($0) == nil }, "a height of \(88 + rest)")
+    }
+  }
+
+  @Test(arguments: ["zoom", "container-transform"], [0.33, 0.5, 1, 2])
+  func `a row that ends with a line has no soft edge`(_ name: String, _ line: Double) throws {
+    let row = Rect(x: 12, y: 226, width: 366, height: 88)
+    let trees = try frames(name, .forward, row: row, bar: nil, isEven: true, line: line)
     #expect(trees.allSatisfy { Self.stops($0) == nil })
   }
 

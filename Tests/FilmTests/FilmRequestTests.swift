@@ -207,6 +207,43 @@ struct FilmRequestTests {
     #expect(request.defaultsUsed(try OutputFormat(path: "a.mp4"), large) == nil)
   }
 
+  @Test func `a GIF with a maximum size in bytes is drawn with twice the rate that it has at most`() throws {
+    let format = try OutputFormat(path: "a.gif")
+    var request = request("a.gif")
+    #expect(try request.frameRate(format, of: nil) == FrameRate(25))
+    request.maxSize = 2000
+    #expect(try request.frameRate(format, of: nil) == FrameRate(50))
+    #expect(request.encoding(format).budget?.maxRate == 25)
+    #expect(try request.frameRate(try OutputFormat(path: "a.mp4"), of: nil) == FrameRate(60))
+    var other = request
+    other.common.rate = FrameRate(25)
+    #expect(try other.frameRate(format, of: nil) == FrameRate(25) && other.encoding(format).budget?.maxRate == nil)
+    other = request
+    other.common.look.shutter = 180
+    #expect(try other.frameRate(format, of: nil) == FrameRate(25))
+    other = request
+    other.common.part = .progress(0.5)
+    #expect(try other.frameRate(format, of: nil) == FrameRate(25))
+    // A preset has a rate at most, and a size in bytes that seldom matters.
+    let board = Storyboard(
+      files: ["/a.png"], size: .init(width: 390, height: 844), scale: 2, fit: .scaleAspectFill,
+      row: .init(animator: nil))
+    let readme = try FilmPreset.named("readme", in: FilmPreset.builtIn)
+    other = try request.applying(readme, to: board)
+    #expect(try other.frameRate(format, of: board) == FrameRate(50))
+    #expect(other.encoding(format).budget?.changesRate == true && other.encoding(format).budget?.maxRate == 25)
+    other = try self.request("a.gif").applying(readme, to: board)
+    #expect(
+      try other.frameRate(format, of: board) == FrameRate(25) && other.encoding(format).budget?.changesRate == true)
+    other = try self.request("a.mp4").applying(readme, to: board)
+    #expect(other.encoding(try OutputFormat(path: "a.mp4")).budget?.changesRate == false)
+    // Beside a film, it is made of the film's frames.
+    other = self.request("a.mp4", "a.gif")
+    #expect(try other.filmOutputs().map(\.maxRate) == [nil, 25])
+    other.maxSize = 2000
+    #expect(try other.filmOutputs().map(\.maxRate) == [nil, nil])
+  }
+
   @Test func `a draft has no maximum size in bytes`() throws {
     let format = try OutputFormat(path: "a.gif")
     var request = request("a.gif")

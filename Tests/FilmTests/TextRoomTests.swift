@@ -1,9 +1,10 @@
 import Foundation
-import SegueFilm
 import SegueGeometry
 import SegueMedia
 import SeguePlayer
 import Testing
+
+@testable import SegueFilm
 
 /// Tests the room that an unplaced device leaves for texts, in a square of 1080 pixels and in a story.
 struct TextRoomTests {
@@ -46,6 +47,20 @@ struct TextRoomTests {
     #expect(TextRoom(try Self.board(Self.above), look, Self.story) == nil)
     #expect(
       TextRoom(try Self.board(Self.above, "stage: { devices: { p: { y: 60% } } }"), Self.phone, Self.story) == nil)
+  }
+
+  @Test func `the device ends where what is pressed is above an app's controls, if it is then large enough`() throws {
+    // A button at 90 % of a device in the rows 500 to 1900 is at 1760, and is lifted to 1536.
+    let end = try #require(Composition.end(of: 500...1900, lifting: 1760, to: 1536))
+    #expect(abs(500 + (end - 500) * 0.9 - 1536) < 1e-9)
+    // What is below the device counts as its end.
+    #expect(Composition.end(of: 500...1900, lifting: 2000, to: 1536) == 1536)
+    #expect(Composition.end(of: 500...1900, lifting: 1500, to: 1536) == nil)
+    #expect(Composition.end(of: 1600...1900, lifting: 1800, to: 1536) == nil)
+    let rows = TextRoom.Rows(range: 500...1900, captionsOver: 0.7, lowersCaptions: true)
+    let shorter = try #require(rows.ending(at: 1500, in: 1920))
+    #expect(shorter == TextRoom.Rows(range: 500...1500, captionsOver: 0.7, lowersCaptions: true))
+    #expect(rows.ending(at: 1400, in: 1920) == nil)
   }
 
   @Test func `in a picture of another shape it leaves room for captions, which have none at its sides`() throws {
@@ -211,9 +226,15 @@ struct TextRoomTests {
     #expect(two.lowerBound > top.lowerBound + 40)
     let bottom = try #require(try rows("{ text: One, anchor: bottom, size: 10% }"))
     #expect(bottom.upperBound < 0.85 * 1080 && bottom.lowerBound < 0.1 * 1080)
-    for other in ["anchor: left", "anchor: center", "anchor: top, y: 10", "anchor: top, over: device"] {
+    for other in ["anchor: left", "anchor: center", "anchor: top, y: 40%", "anchor: top, over: device"] {
       #expect(try rows("{ text: One, \(other) }") == nil, "\(other)")
     }
+    // A distance from the edge is a part of the room, in which it may be behind a block of others.
+    let lower = try #require(try rows("{ text: One, anchor: top, size: 10%, y: 10 }"))
+    #expect(abs(lower.lowerBound - top.lowerBound - 30) < 1)
+    #expect(try rows("{ text: One, anchor: top, size: 10%, y: -2% }, { text: Two, anchor: top, size: 10% }") == top)
+    let higher = try #require(try rows("{ text: One, anchor: bottom, size: 10%, y: -5% }"))
+    #expect(abs(bottom.upperBound - higher.upperBound - 54) < 1)
     #expect(try rows("{ text: One, anchor: top }", "stage: { devices: { p: { scale: 0.9 } } }") == nil)
     // In a wide picture a title without an anchor is beside a device, and above several.
     for (devices, isAbove) in [("p: {}", false), ("p: {}, q: { y: 60%, scale: 0.7 }", true)] {

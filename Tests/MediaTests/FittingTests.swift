@@ -63,6 +63,32 @@ import Testing
     }
   }
 
+  @Test func `a GIF of more frames than it has at most goes through all rates that leave frames out evenly`() throws {
+    func trials(_ rate: Double, _ count: Int, changesRate: Bool = true) throws -> [String] {
+      let ladder = FittingTrial.ladder(
+        SizeBudget(bytes: 1, changesRate: changesRate, maxRate: 25), size: PixelSize(width: 370, height: 800),
+        rate: try #require(FrameRate(rate)), usual: 80, isGIF: true)
+      return ladder.prefix(count).map {
+        "\((rate / Double($0.step) * 10).rounded() / 10) \($0.quality ?? 0) \($0.colors)"
+      }
+    }
+    #expect(
+      try trials(50, 6) == [
+        "25.0 80 255", "25.0 72 255", "25.0 65 255", "16.7 65 255", "12.5 65 255", "12.5 65 128",
+      ])
+    #expect(
+      try trials(60, 6) == [
+        "20.0 80 255", "20.0 72 255", "20.0 65 255", "15.0 65 255", "12.0 65 255", "12.0 65 128",
+      ])
+    #expect(
+      try trials(100, 8) == [
+        "25.0 80 255", "25.0 72 255", "25.0 65 255", "20.0 65 255", "16.7 65 255", "14.3 65 255", "12.5 65 255",
+        "12.5 65 128",
+      ])
+    #expect(try trials(25, 4) == ["25.0 80 255", "25.0 72 255", "25.0 65 255", "12.5 65 255"])
+    #expect(try trials(50, 1, changesRate: false) == ["50.0 80 255"])
+  }
+
   @Test(arguments: ["a.gif", "a.webp", "a.mp4", "a.webm"], [2, 5])
   func `a fitted output uses much of its byte budget and never exceeds it`(
     _ name: String, _ divisor: Int

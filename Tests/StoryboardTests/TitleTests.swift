@@ -39,8 +39,8 @@ import Testing
     #expect(title.life.appearance == passage)
     let leave = title.life.departure
     #expect(leave.style == .wipe && leave.unit == .whole && leave.duration == 0.6)
-    guard case .gradient(let colors, nil, let angle) = title.paint else {
-      Issue.record("\(title.paint)")
+    guard case .gradient(let colors, nil, let angle)? = title.paint else {
+      Issue.record("\(String(describing: title.paint))")
       return
     }
     #expect(colors.count == 2 && angle == 90)
@@ -49,7 +49,7 @@ import Testing
   @Test func `a title without keys is white, at the top, fades in, and stays`() throws {
     let title = try #require(board("{ text: A }").titles.first)
     #expect(title == Storyboard.Title("A", place: title.place))
-    #expect(title.life.end == .never && title.paint == .color(.white))
+    #expect(title.life.end == .never && title.paint == nil)
   }
 
   @Test(arguments: [

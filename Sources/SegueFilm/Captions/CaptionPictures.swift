@@ -48,6 +48,7 @@ struct CaptionPictures {
         common[choice.timed.caption.style.size] ?? 0, choice.fontSize)
     }
     var overDevice: [TimedCaption] = []
+    let ground = TextGround(decoration: decoration, library: library)
     for choice in choices {
       let (timed, layout, placement) = (choice.timed, choice.layout, choice.placement)
       let sizes = layout.fontSizes(timed.caption.style.size, unit: unit)
@@ -59,10 +60,13 @@ struct CaptionPictures {
       let (areas, beside) = (layout.areas(placement), layout.outside(placement).count)
       var area = choice.area
       // In a small frame the letters are relatively larger than in the one in which the caption was placed.
-      while laid == nil {
-        let text = try words.draw(
-          timed.caption, sizes[number], layout.placedWidth(in: areas[area], sizes[number]),
+      func draw(_ caption: Storyboard.Caption) throws(MediaError) -> TextPicture {
+        try words.draw(
+          caption, sizes[number], layout.placedWidth(in: areas[area], sizes[number]),
           aligned: areas[area].titles ?? .center)
+      }
+      while laid == nil {
+        let text = try draw(timed.caption)
         if text.isCut, area < areas.count - 1 {
           area = max(area + 1, beside)
         } else if text.isCut, number < sizes.count - 1 {
@@ -71,7 +75,7 @@ struct CaptionPictures {
           laid = (text, layout.placedPlate(text.size, in: areas[area], placement, sizes[number]))
         }
       }
-      guard let (text, usual) = laid else { continue }
+      guard case (var text, let usual)? = laid else { continue }
       letters.note(CaptionLayout.factors[number], at: timed.place)
       let plate = usual.offsetBy(dx: 0, dy: (choice.shift * picture.height).rounded())
       note(timed, text, board.file, end: show.duration)
@@ -92,6 +96,13 @@ struct CaptionPictures {
       } else if let mark = choice.marks.covered(by: rect, onlyPressed: true) {
         noteMark(mark, timed, board.file)
       }
+      let screen = decoration.flatMap { composition.deviceArea(of: $0, during: timed.begin...timed.end, filling: 2) }
+      let behind = ground.color(behind: rect, device: screen)
+      if let behind, !shown.caption.style.hasPlate, shown.caption.style.color == nil {
+        shown.caption.style.color = behind.letters
+        text = try draw(shown.caption)
+      }
+      noteColor(shown, on: behind, board.file)
       let (inset, fontSize) = (Double(text.inset), sizes[number])
       let padding = layout.padding(in: areas[area], fontSize)
       let radius = min(plate.height / 2, fontSize * 1.15)
@@ -104,6 +115,18 @@ struct CaptionPictures {
           ).divided(by: scale)))
     }
     noteDevice(overDevice, board.file)
+  }
+
+  private mutating func noteColor(_ timed: TimedCaption, on ground: Color?, _ file: String) {
+    let style = timed.caption.style
+    let plate = style.hasPlate ? style.background ?? .black : .clear
+    // Nothing is seen through a plate that is almost opaque.
+    guard let ground = ground ?? (plate.alpha > 0.9 ? plate : nil),
+      let words = TextGround.words([style.letters], on: plate.over(ground))
+    else { return }
+    warnings.append(
+      "\(file):\(timed.place.line):\(timed.place.column): the caption \(words); give it another 'color' or 'background', or "
+        + "leave 'color' out")
   }
 
   private mutating func noteMark(_ words: String, _ timed: TimedCaption, _ file: String) {

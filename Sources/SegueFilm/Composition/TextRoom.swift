@@ -37,7 +37,7 @@ package struct TextRoom: Sendable {
       : board.titles.filter { title in
         // A title after the devices have left needs no room.
         let isAfter = devices?.allSatisfy { $0.exit.map { title.life.time >= $0.time } ?? false } ?? false
-        return !title.isBehind && !title.isOverDevice && !title.hasDistance && !isAfter && title.anchor.y != 0.5
+        return !title.isBehind && !title.isOverDevice && !isAfter && title.anchor.y != 0.5
       }
     if captions.isEmpty, titles.isEmpty { return nil }
   }
@@ -72,6 +72,16 @@ package struct TextRoom: Sendable {
     package var lowersCaptions = false
 
     fileprivate var height: Double { range.upperBound - range.lowerBound }
+
+    /// Returns the same place with another end, in pixels; nil if the device would be small in it.
+    ///
+    /// - Parameter height: The height of the picture, in pixels.
+    package func ending(at end: Double, in height: Double) -> Rows? {
+      guard end - range.lowerBound >= TextRoom.leastAbove * height else { return nil }
+      var rows = self
+      rows.range = range.lowerBound...end
+      return rows
+    }
   }
 
   /// The width beside the device, as a share of the picture's shorter side, from which on texts have room there.
@@ -81,6 +91,8 @@ package struct TextRoom: Sendable {
   private static let (least, leastAbove) = (0.6, 0.5)
   /// The share of its height without texts that a wide device has at least above captions.
   private static let leastWide = 0.97
+  /// The distance from its edge, as a share of the picture's height, up to which a title is a text of that edge.
+  private static let mostInward = 0.25
   /// The ratio from which a picture has more room beside an upright device than above it.
   private static let wide = 1.1
 
@@ -192,7 +204,10 @@ package struct TextRoom: Sendable {
         for timed in captions where try !Self.fitsMargin(timed.caption, picture, size, text) { long.append(timed) }
         captions = long
       }
+      let (height, unit) = (size.height, picture.unit)
       let titles = room.titles.filter { title in
+        // One far from its edge is meant to be there, whatever else is.
+        guard title.inward(in: height, scale: unit) <= TextRoom.mostInward * height else { return false }
         guard title.anchor.x == 0.5 else { return !hasSides }
         // Beside one device in a wide picture, a title without an anchor has room.
         return title.hasAnchor || room.isFull
@@ -290,17 +305,20 @@ package struct TextRoom: Sendable {
       // Titles of one anchor are a block.
       var most = 0.0
       for anchor in Set(titles.map(\.anchor)) {
-        var items: [TitleStack.Item] = []
+        // A title with a distance of its own is in no block.
+        var (items, own): ([TitleStack.Item], [Double]) = ([], [0])
         for title in titles where title.anchor == anchor {
           let fontSize = max(title.size.points(of: picture.shorter, scale: picture.unit) * factor, 1)
           let width = title.width?.points(of: size.width, scale: picture.unit) ?? safe.width
           let style = TitleStyle(title, of: room.board, fontSize: fontSize, unit: picture.unit, width: width)
-          items.append(
-            TitleStack.Item(
-              life: TimedLife(title.life, clock), height: try TitleText(title.text, style).reach,
-              fontSize: fontSize))
+          let reach = try TitleText(title.text, style).reach
+          if title.hasDistance {
+            own.append(title.inward(in: size.height, scale: picture.unit) + reach)
+          } else {
+            items.append(TitleStack.Item(life: TimedLife(title.life, clock), height: reach, fontSize: fontSize))
+          }
         }
-        most = max(most, TitleStack.places(of: items).map(\.block).max() ?? 0)
+        most = max(most, TitleStack.places(of: items).map(\.block).max() ?? 0, own.max() ?? 0)
       }
       guard most > 0 else { return 0 }
       let edge = titles.contains { $0.anchor.y == 0 } ? safe.minY : size.height - safe.maxY
@@ -341,6 +359,13 @@ extension Storyboard {
       caption.placement = placement
       filmSteps[index].effect = .caption(caption)
     }
+  }
+}
+
+extension Storyboard.Title {
+  /// Returns its distance from its place at the upper or lower edge toward the middle, in pixels.
+  fileprivate func inward(in height: Double, scale: Double) -> Double {
+    y.points(of: height, scale: scale) * (anchor.y == 0 ? 1 : -1)
   }
 }
 

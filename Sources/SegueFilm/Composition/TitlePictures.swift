@@ -60,6 +60,7 @@ struct TitlePictures {
       return Placed(timed: timed, picture: picture, device: device, setting: setting, overlaps: overlaps)
     }
     try Self.stack(&placed, board)
+    let ground = TextGround(decoration: decoration, library: library)
     noteSmaller(placed.filter { composition.isSlanted(at: $0.timed.life.arrived) }, board)
     for title in placed {
       var timed = title.timed
@@ -70,6 +71,13 @@ struct TitlePictures {
         try noteLines(title, board)
       }
       timed.title = setting.title
+      let span = timed.life.begin...(timed.life.end ?? max(show.duration ?? 0, timed.life.begin))
+      let screen =
+        timed.title.isBehind ? nil : decoration.flatMap { composition.deviceArea(of: $0, during: span, filling: 2) }
+      if let color = ground.color(behind: setting.rect(in: picture).divided(by: scale), device: screen) {
+        noteColor(timed.title, on: color, board)
+        timed.title.paint = timed.title.paint ?? .color(color.letters)
+      }
       // A title that grows is drawn in its largest size, in which its letters are sharp.
       let growth = min(timed.path.largestScale, Self.largestGrowth)
       let larger = picture.enlarged(by: growth)
@@ -166,6 +174,17 @@ struct TitlePictures {
   /// The share of its size below which a title is seen to be smaller.
   private static let leastSize = 0.95
 
+  private mutating func noteColor(_ title: Storyboard.Title, on ground: Color, _ board: Storyboard) {
+    let colors: [Color] =
+      switch title.paint {
+      case .color(let color): [color]
+      case .gradient(let colors, _, _): colors
+      case .file, .blur, nil: []
+      }
+    guard !title.isBehind, !colors.isEmpty, let words = TextGround.words(colors, on: ground) else { return }
+    warnings.append("\(board.position(of: title)): the title \(words); give it another 'color', or leave 'color' out")
+  }
+
   private mutating func noteMark(_ setting: Setting, _ board: Storyboard, _ picture: Picture) {
     let title = setting.title
     guard !title.hasDistance, !title.isBehind, !title.isOverDevice,
@@ -260,7 +279,7 @@ extension Storyboard.Title {
   fileprivate func paint(of size: Size) -> TitleText.Paint {
     switch paint {
     case .color(let color): return TitleText.Paint([color])
-    case .file, .blur: return TitleText.Paint([.white])
+    case .file, .blur, nil: return TitleText.Paint([.white])
     case .gradient(let colors, let places, let angle):
       let line = LayerGradient(colors, angle: angle, size: size)
       func point(_ share: Point) -> Point { Point(x: share.x * size.width, y: share.y * size.height) }

@@ -73,7 +73,7 @@ extension FilmRequest {
       var output = FilmOutput(format, encoding: encoding(format), poster: poster)
       if index != main, let defaults = format.defaults {
         if size == nil { output.longestSide = defaults.longestSide }
-        if common.rate == nil { output.maxRate = defaults.framesPerSecond }
+        if common.rate == nil, output.encoding.budget?.maxRate == nil { output.maxRate = defaults.framesPerSecond }
       }
       return output
     }
@@ -85,7 +85,13 @@ extension FilmRequest {
     var options = common.encoding
     // A draft is drawn once and quickly, and its bytes say nothing about those of the film.
     options.budget =
-      isDraft ? nil : maxSize.map { SizeBudget(bytes: $0, changesSize: size == nil, changesRate: common.rate == nil) }
+      isDraft
+      ? nil
+      : maxSize.map {
+        SizeBudget(
+          bytes: $0, changesSize: size == nil, changesRate: isRateFree(format),
+          maxRate: isRateFree(format) ? format.defaults?.framesPerSecond : nil)
+      }
     if filmNames.count > 1 { options = options.limited(to: format) }
     options.isDraft = isDraft
     if !format.hasSound { (options.h264, options.soundRate) = (nil, nil) }
@@ -93,6 +99,12 @@ extension FilmRequest {
       group
       ?? (format.portion == .film ? EncodingOptions.wholeFilm : EncodingOptions.defaultGroup)
     return options
+  }
+
+  /// True if nobody has chosen the rate of an output. An animated picture may have fewer frames per second than a preset has
+  /// at most.
+  private func isRateFree(_ format: OutputFormat) -> Bool {
+    common.rate == nil || isOfPreset.rate && !format.isVideo
   }
 
   /// Returns two flags for a GIF: true if the frames have the default size, and true if they have the default rate. Nil

@@ -21,6 +21,7 @@ extension FilmRequest {
     var request = self
     if common.rate == nil, let maxRate = preset.maxRate {
       request.common.rate = FrameRate(min(board?.framesPerSecond ?? 60, maxRate))
+      request.isOfPreset.rate = true
     }
     let own = try ownSize(board)
     if preset.size == nil {
@@ -40,6 +41,7 @@ extension FilmRequest {
     request.common.covered = preset.covered
     let isPicture = filmNames.allSatisfy { (try? OutputFormat(path: FilmOutput.split($0).path))?.kind == .png }
     request.maxSize = maxSize ?? (isPicture ? nil : preset.fittedBytes)
+    request.isOfPreset.bytes = maxSize == nil
     return request
   }
 

@@ -43,6 +43,8 @@ package struct FilmRequest {
   package var rests: Rests.Given?
   /// The maximum size of the film's file in bytes; nil for no limit.
   package var maxSize: Int?
+  /// True if the rate in `common`, and the maximum size in bytes, are those of a preset.
+  package var isOfPreset = (rate: false, bytes: false)
   /// The number of frames in an independently encoded group; nil for the default.
   package var group: Int?
 
@@ -65,6 +67,15 @@ extension FilmRequest {
     let keepsRate = choosesFrames && format.portion == .film
     guard let rate = FrameRate(common.rate, usual: usual, for: format, isDraft: isDraft && !keepsRate)
     else { throw .frameRateRefused(usual) }
+    // Of twice as many frames, a GIF with a maximum size in bytes can have rates between the usual one and its half. That of
+    // a preset seldom matters, and with a shutter the blur of a frame would be too short.
+    let shutter = common.look.shutter ?? board?.look.shutter ?? 0
+    if let most = encoding(format).budget?.maxRate, rate.framesPerSecond == most, usual > most, shutter == 0,
+      !isOfPreset.bytes,
+      common.part == .whole, format.portion == .film, let twice = FrameRate(2 * most)
+    {
+      return twice
+    }
     return rate
   }
 

@@ -44,8 +44,8 @@ extension Storyboard.Caption {
     /// The colour of the letters, which is seen on the plate.
     package var letters: Color {
       if let color { return color }
-      guard let background, background.isLight, background.alpha >= 0.5 else { return .white }
-      return Color(red: 0.07, green: 0.07, blue: 0.08)
+      guard let background, background.alpha >= 0.5 else { return .white }
+      return background.letters
     }
   }
 }
@@ -53,4 +53,7 @@ extension Storyboard.Caption {
 extension Color {
   /// True for a colour on which dark things are seen better than light ones.
   package var isLight: Bool { 0.3 * red + 0.59 * green + 0.11 * blue > 0.55 }
+
+  /// The usual colour of letters on this colour: white, or almost black.
+  package var letters: Color { isLight ? Color(red: 0.07, green: 0.07, blue: 0.08) : .white }
 }

@@ -15,8 +15,8 @@ extension Storyboard {
     public var isItalic = false
     /// The size of the letters. A share is one of the picture's shorter side.
     public var size = Length.share(0.08)
-    /// The colour of the letters, or the gradient over all of them.
-    public var paint = Look.Background.color(.white)
+    /// The colour of the letters, or the gradient over all of them; nil for white, or for a dark one on a light background.
+    public var paint: Look.Background?
     /// The alignment of the lines; nil for the alignment that suits the anchor.
     public var alignment: Alignment?
     /// The width at which lines are wrapped. A share is one of the picture's width. Nil for the width of the safe area.

@@ -137,6 +137,16 @@ struct OverlayFilmTests {
     }
   }
 
+  @Test func `a device among texts is so high that what is tapped is above the controls of the app`() throws {
+    func errors(_ look: String) throws -> String {
+      let script = "{ at: 0.2, caption: A, for: 1 }, { at: 1, press: { point: [12, 36], over: 0.1 } }"
+      return try render("", script: script, at: "50%", more: "look: { \(look) }", ["--preset", "story"]).errors
+    }
+    #expect(try errors("frame: phone").isEmpty)
+    let placed = try errors("frame: phone, margin: 2%")
+    #expect(placed.contains("has its own controls; give 'look' a larger 'margin'"), "\(placed)")
+  }
+
   @Test func `a caption's own size is smaller by up to 30 % before it is over the device, which is said`() throws {
     func caption(_ size: Double) -> String {
       "{ at: 0.2, caption: A, for: 1.6, background: \"#00f\", size: \(size) }"
@@ -177,6 +187,16 @@ struct OverlayFilmTests {
     #expect(try plate("size: 8", margin: 8) > 500)
     #expect(try plate("size: 3", margin: 12) < 100)
     #expect(try plate("size: 5, place: [14, 30]", margin: 8) < 100)
+  }
+
+  @Test func `a caption whose letters are hardly seen on its plate is named`() throws {
+    for (keys, isNamed) in [
+      ("color: \"#eee\", background: \"#fff\"", true), ("background: \"#fff\"", false), ("color: \"#eee\"", false),
+      ("color: \"#333\"", true),
+    ] {
+      let errors = try render("", script: "{ at: 0.2, caption: A, for: 1.6, \(keys) }", at: "50%").errors
+      #expect(errors.contains("the caption is hardly seen: its colour has a contrast of 1.") == isNamed, "\(errors)")
+    }
   }
 
   @Test func `a caption's letters become smaller before a word is on two lines`() throws {

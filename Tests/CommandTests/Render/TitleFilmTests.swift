@@ -292,6 +292,28 @@ struct TitleFilmTests {
     #expect(second.1 > first.3 && abs(first.0 - second.0) <= 2, "\(first) \(second)")
   }
 
+  @Test func `a title without a colour is seen on its background, and one whose own colour is not is named`() throws {
+    func errors(_ background: String, _ keys: String = "") throws -> String {
+      try render(
+        "{ text: aaaa, size: 5, anchor: left, appear: none\(keys) }",
+        look: Self.stage.replacing("\"#000\"", with: "\"\(background)\"")
+      ).errors
+    }
+    for (background, letters) in [
+      ("#fff", 0xff12_1214), ("gradient(#fff, #cde, 90)", 0xff12_1214), ("#101418", 0xffff_ffff),
+    ] as [(String, UInt32)] {
+      #expect(try errors(background).isEmpty && box(letters) != nil, "\(background)")
+    }
+    for (background, color) in [("#fff", "#eeeeee"), ("#fff", "gradient(#fff, #ffe0a0)"), ("#300", "#402010")] {
+      let message = try errors(background, ", color: \"\(color)\"")
+      #expect(message.contains("the title is hardly seen: its colour has a contrast of 1."), "\(message)")
+      // What is behind the device or translucent is meant to be faint.
+      #expect(try errors(background, ", color: \"\(color)\", behind: true").isEmpty)
+    }
+    #expect(try errors("#fff", ", color: \"#ffffff40\"").isEmpty)
+    #expect(try errors("#fff", ", color: \"gradient(#fff, #000)\"").isEmpty)
+  }
+
   @Test func `a title that would nearly touch the device keeps a distance from it`() throws {
     // The device begins 117 pixels from the left; some of the texts would end right before it.
     for size in stride(from: 4.0, through: 7, by: 0.3) {

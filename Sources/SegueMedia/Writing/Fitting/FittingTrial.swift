@@ -49,9 +49,10 @@ struct FittingTrial: Equatable {
     .rate(minRate), .size([0.25, 0.22, 0.19, 0.16, 0.13, 0.1, 0.08, 0.06]),
   ]
 
-  /// In a GIF, fewer frames per second are less visible than small letters, and than the patterns of few colours.
+  /// In a GIF, fewer frames per second are less visible than small letters, and than the patterns of few colours. The rates
+  /// are those of the frames that can be left out evenly: 16.7 and 12.5 of 50 frames, 20, 15 and 12 of 60.
   private static let gif: [Change] = [
-    .quality(8), .quality(15), .rate(24), .rate(15), .rate(12), .colors(128), .quality(22),
+    .quality(8), .quality(15), .rate(24), .rate(19), .rate(16), .rate(14), .rate(12), .colors(128), .quality(22),
     .size([0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5, 0.45, 0.4], leastWidth: leastWidth),
     .colors(64), .quality(30), .rate(10),
     .size([0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5]), .quality(40), .rate(minRate),
@@ -70,7 +71,11 @@ struct FittingTrial: Equatable {
   static func ladder(
     _ budget: SizeBudget, size: PixelSize, rate: FrameRate, usual: Int?, isGIF: Bool
   ) -> [FittingTrial] {
-    var trials = [FittingTrial(quality: usual)]
+    var first = FittingTrial(quality: usual)
+    if budget.changesRate, let most = budget.maxRate {
+      while rate.framesPerSecond / Double(first.step) > most + 1e-6 { first.step += 1 }
+    }
+    var trials = [first]
     func next(_ change: (inout FittingTrial) -> Void) {
       guard var trial = trials.last else { return }
       change(&trial)

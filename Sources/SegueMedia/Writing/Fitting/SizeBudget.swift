@@ -8,12 +8,16 @@ public struct SizeBudget: Sendable, Equatable {
   public var changesSize: Bool
   /// True when frames may be left out, which lowers the frame rate.
   public var changesRate: Bool
+  /// The maximum number of frames per second of the output if its rate may be lowered; nil for all frames. Of frames that
+  /// are drawn at a higher rate, a rate between this one and its half can be kept.
+  public var maxRate: Double?
 
   /// Makes a budget. By default, both the size and the rate of the frames may be lowered.
-  public init(bytes: Int, changesSize: Bool = true, changesRate: Bool = true) {
+  public init(bytes: Int, changesSize: Bool = true, changesRate: Bool = true, maxRate: Double? = nil) {
     self.bytes = bytes
     self.changesSize = changesSize
     self.changesRate = changesRate
+    self.maxRate = maxRate
   }
 }
 

@@ -19,7 +19,7 @@ struct TitleKeys: KeyTable {
     "The size of the letters: points, or a percentage of the picture's shorter side. Default: 8%.")
   let color = Key(
     "color", Form<Look.Background>(.text(of: "a colour or gradient(#fff, #dde, 135)")),
-    "The colour of the letters, or a gradient over all of them. Default: white.")
+    "The colour of the letters, or a gradient over all of them. Default: white, or almost black on a light background.")
   let align = Key(
     "align", Form<Storyboard.Alignment>.word,
     "The alignment of the lines: left, center or right. Default: the side of the anchor.")
