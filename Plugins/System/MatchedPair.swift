@@ -41,6 +41,9 @@ struct MatchedPair {
     /// Two cards of one colour each and of different shapes: the pictures are at the upper edge of the card, as wide as it,
     /// and the card has their colour. The lower one disappears before the upper one appears.
     case cards
+    /// What two cards of different shapes contain: it keeps its shape and is all within the card. The lower one has
+    /// disappeared long before the upper one appears.
+    case contents
     /// Two texts: the lower one disappears before the upper one appears.
     case texts
     /// One text that is the same in both pictures, and which is always visible; `isRecolored` if its colours differ.
@@ -273,8 +276,9 @@ struct MatchedPair {
 
   /// Nil when the host refuses to give the pictures.
   ///
+  /// - Parameter isInner: True for elements that are in those of another pair.
   /// - Parameter compares: True to compare the pictures, if they are lines.
-  init?(_ stage: Stage, _ lower: HiddenElement, _ upper: HiddenElement, compares: Bool) {
+  init?(_ stage: Stage, _ lower: HiddenElement, _ upper: HiddenElement, compares: Bool, isInner: Bool) {
     guard let under = lower.picture(), let over = upper.picture() else { return nil }
     (lowerFrame, upperFrame) = (lower.element.frame, upper.element.frame)
     trailing = stage.trailing
@@ -290,15 +294,19 @@ struct MatchedPair {
     inks =
       areTexts
       ? (Self.ink(under, low), Self.ink(over, high)) : (Rect(origin: .zero, size: low), Rect(origin: .zero, size: high))
+    let opacities = [under, over].map { $0.averageColor()?.alpha ?? 1 }
     exchange =
-      if !Self.areLines(low, high) {
-        !Self.areAlike(low, high) && Self.areCards(under, low, over, high)
-          ? .cards : compares ? Self.larger(under, low, over, high) : .over
-      } else if compares {
-        Self.exchange(under, low, over, high, inks)
-      } else { .texts }
-    let isThin = [under, over].allSatisfy { ($0.averageColor()?.alpha ?? 1) < Self.ink }
-    isInk = exchange.isText || exchange == .over && compares && isThin
+      if Self.areLines(low, high) {
+        compares ? Self.exchange(under, low, over, high, inks) : .texts
+      } else if !Self.areAlike(low, high), Self.areCards(under, low, over, high) {
+        .cards
+      } else if !Self.areAlike(low, high), isInner, opacities.contains(where: { $0 <= Self.solid }) {
+        .contents
+      } else {
+        compares ? Self.larger(under, low, over, high) : .over
+      }
+    let isThin = opacities.allSatisfy { $0 < Self.ink }
+    isInk = exchange.isText || exchange == .contents || exchange == .over && compares && isThin
     // A text that is longer than its partner disappears as a whole. What is no text for certain is clipped.
     let areSquare = lowerLook.radii == CornerRadii() && upperLook.radii == CornerRadii()
     card.clipsToBounds = exchange != .texts || !areSquare || !compares || under.averageColor() == nil
@@ -350,6 +358,7 @@ struct MatchedPair {
       case .larger(isUpper: true): (0.02...0.12, 0.12...0.2)
       case .larger(isUpper: false): (0.8...0.88, 0.88...0.98)
       case .bars, .cards: (0.48...0.56, 0.36...0.44)
+      case .contents: (0.7...0.98, 0.02...0.3)
       case .texts: (0.5...0.58, 0.42...0.5)
       case .sameText: (0.42...0.5, 0.5...0.58)
       }
@@ -389,6 +398,7 @@ struct MatchedPair {
       if fit == .fill {
         switch exchange {
         case .over, .larger: (x, y) = (max(x, y), max(x, y))
+        case .contents: (x, y) = (min(x, y), min(x, y))
         case .bars: x = y
         case .cards:
           y = x
