@@ -22,6 +22,8 @@ struct MatchCards {
   /// The largest number of pairs whose texts are compared, which keeps the number of calls low. Further pairs count as
   /// different.
   private static let maximumCompared = 40
+  /// The largest number of pairs of which one picture is searched in the other.
+  private static let maximumSearched = 12
 
   /// The elements that one card shows: a pair that moves, or one element that fades in place.
   private enum Item {
@@ -46,7 +48,8 @@ struct MatchCards {
       case .pair(let lower, let upper, let isInner):
         guard
           var pair = MatchedPair(
-            stage, lower, upper, compares: fit == .fill && pairs.count < Self.maximumCompared, isInner: isInner)
+            stage, lower, upper, compares: fit == .fill && pairs.count < Self.maximumCompared,
+            searches: fit == .fill && pairs.count < Self.maximumSearched, isInner: isInner)
         else { continue }
         if fit == .fill, pair.changesGround, let other = pairs.last(where: { MatchEdge.crosses(pair, $0) }) {
           pair.change(at: other, on: stage)
