@@ -8,8 +8,8 @@ import SegueSDK
 /// cross-fades from the old picture to the new one. A view that covers such a card fades above it. A line of text
 /// keeps its aspect ratio and its leading edge, and the new text, whose letters have the same height then, appears
 /// when the old text has disappeared. The same text on both screens is always visible, and so is a bar or a button.
-/// Two cards of one colour and of different shapes show their pictures at their width and upper edge, and their
-/// colour below. What is in two cards of different shapes, and is an element of its own, keeps its shape: the old one
+/// Two cards of one colour and of different shapes show all of their pictures in their leading upper corners, and their
+/// colour beside. What is in two cards of different shapes, and is an element of its own, keeps its shape: the old one
 /// fades early, and the new one late. Two crops of one photograph coincide while one gives way to the other. A line of
 /// text whose partner has another shape, such as a long paragraph, fades in place with the screens. Different texts at
 /// one place, such as the clocks of two status bars, change at the edge of a card that moves over them, and so does a

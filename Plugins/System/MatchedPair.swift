@@ -40,8 +40,8 @@ struct MatchedPair {
     /// Two bars or buttons of different shapes: the pictures are in the middle of the card, as high as it, and the card
     /// has their colour. The lower one disappears before the upper one appears.
     case bars
-    /// Two cards of one colour each and of different shapes: the pictures are at the upper edge of the card, as wide as it,
-    /// and the card has their colour. The lower one disappears before the upper one appears.
+    /// Two cards of one colour each and of different shapes: the pictures are in the leading upper corner of the card, all
+    /// within it, and the card has their colour. The lower one disappears before the upper one appears.
     case cards
     /// What two cards of different shapes contain: it keeps its shape and is all within the card. The lower one has
     /// disappeared long before the upper one appears.
@@ -178,7 +178,7 @@ struct MatchedPair {
       } else if !Self.areAlike(low, high), isInner, opacities.contains(where: { $0 <= Self.solid }) {
         .contents
       } else if searches, opacities.allSatisfy({ $0 > Self.solid }),
-        let place = SamePhotograph(under, in: over, Rect(origin: .zero, size: high))
+        let place = SamePhotograph(under, in: over, Rect(origin: .zero, size: high)), place.isNested(low, high)
       {
         .samePhotograph(place)
       } else {
@@ -238,7 +238,9 @@ struct MatchedPair {
       case .samePhotograph(let place): (place.scale > 1 ? 0.05...0.2 : 0.8...0.95, 0.97...0.98)
       case .larger(isUpper: true): (0.02...0.12, 0.12...0.2)
       case .larger(isUpper: false): (0.8...0.88, 0.88...0.98)
-      case .bars, .cards: (0.48...0.56, 0.36...0.44)
+      case .bars: (0.48...0.56, 0.36...0.44)
+      // The larger one is nearly in its own size when it is seen.
+      case .cards: lowerFrame.height < upperFrame.height ? (0.56...0.76, 0.36...0.44) : (0.56...0.64, 0.24...0.44)
       case .contents: (0.7...0.98, 0.02...0.3)
       case .texts: (0.5...0.58, 0.42...0.5)
       case .sameText: (0.42...0.5, 0.5...0.58)
@@ -285,8 +287,8 @@ struct MatchedPair {
         case .contents: (x, y) = (min(x, y), min(x, y))
         case .bars: x = y
         case .cards:
-          y = x
-          center.y = own.height * y / 2
+          (x, y) = (min(x, y), min(x, y))
+          center = Point(x: center.x + (own.width * x - size.width) / 2 * trailing, y: own.height * y / 2)
         case .sameText:
           // The width is known more exactly than the height.
           (x, y) = (ink.width / ownInk.width, ink.width / ownInk.width)

@@ -42,6 +42,24 @@ public struct SamePhotograph: Equatable {
     origin = Point(x: origin.x + area.minX, y: origin.y + area.minY)
   }
 
+  /// The distance up to which the edges of a picture may be beyond those of the other one, as a share of its size.
+  private static let tolerance = 0.02
+
+  /// True if one of the pictures shows all that the other one shows, so that the larger one is everywhere where a card that
+  /// changes from one to the other shows something.
+  ///
+  /// - Parameters:
+  ///   - one: The size of the first picture.
+  ///   - other: The size of the second picture.
+  public func isNested(_ one: Size, _ other: Size) -> Bool {
+    let (width, height) = (one.width * scale, one.height * scale)
+    let (x, y) = (Self.tolerance * other.width, Self.tolerance * other.height)
+    let starts = (origin.x, origin.y)
+    let ends = (origin.x + width - other.width, origin.y + height - other.height)
+    return starts.0 >= -x && starts.1 >= -y && ends.0 <= x && ends.1 <= y
+      || starts.0 <= x && starts.1 <= y && ends.0 >= -x && ends.1 >= -y
+  }
+
   /// Colours of a picture in columns and rows.
   struct Samples {
     let size: Size
