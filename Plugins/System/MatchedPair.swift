@@ -94,11 +94,12 @@ struct MatchedPair {
   private static let likeness = 1.35
 
   /// Returns true if an element can move into its partner. A line of text cannot move into a partner of a much larger
-  /// height, such as a paragraph; a row of a list can move into a card.
+  /// height, such as a paragraph; a row of a list can move into a card, and so can any other area with elements in it.
   static func canMove(_ lower: HiddenElement, _ upper: HiddenElement) -> Bool {
     let (low, high) = (lower.element.frame.size, upper.element.frame.size)
     return max(aspect(low), aspect(high)) <= line.usual || areAlike(low, high) || areLines(low, high)
       || areCards(lower.view, low, upper.view, high)
+      || [lower, upper].allSatisfy { !$0.view.subviews.isEmpty && ($0.view.averageColor()?.alpha ?? 0) > solid }
   }
 
   /// Returns true for two opaque areas of one colour at all their edges, such as a row of a list and a card: each may
