@@ -8,13 +8,15 @@ import SegueSDK
 /// cross-fades from the old picture to the new one. A view that covers such a card fades above it. A line of text
 /// keeps its aspect ratio and its leading edge, and the new text, whose letters have the same height then, appears
 /// when the old text has disappeared. The same text on both screens is always visible, and so is a bar or a button.
-/// Two cards of one colour and of different shapes show their pictures at their width and upper edge, and their
-/// colour below. A line of text whose partner has another shape, such as a long paragraph, fades in place with the
-/// screens. Different texts at one place, such as the clocks of two status bars, change at the edge of a card that
-/// moves over them, and so does a text that is on a picture on one screen and beside it, in another colour, on the
-/// other one. A text that such a card passes, and on which it would hardly be seen, is white or dark as far as the card
-/// reaches. All fades are short and in the middle, so that two texts over each other are seen in few frames only.
-/// Screens without such pairs cross-fade as a whole, in all of the time.
+/// Two cards of one colour and of different shapes show all of their pictures in their leading upper corners, and their
+/// colour beside. What is in two cards of different shapes, and is an element of its own, keeps its shape: the old one
+/// fades early, and the new one late. Two crops of one photograph coincide while one gives way to the other. A line of
+/// text whose partner has another shape, such as a long paragraph, fades in place with the screens. Different texts at
+/// one place, such as the clocks of two status bars, change at the edge of a card that moves over them, and so does a
+/// text that is on a picture on one screen and beside it, in another colour, on the other one. A text that such a card
+/// passes, and on which it would hardly be seen, is white or dark as far as the card reaches. All other fades are short
+/// and in the middle, so that two texts over each other are seen in few frames only. Screens without such pairs
+/// cross-fade as a whole, in all of the time.
 ///
 /// Source: Keynote's Magic Move and Android's shared elements, observed; the arc is MaterialArcMotion's.
 struct Match: Animator {

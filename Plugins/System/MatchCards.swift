@@ -22,10 +22,12 @@ struct MatchCards {
   /// The largest number of pairs whose texts are compared, which keeps the number of calls low. Further pairs count as
   /// different.
   private static let maximumCompared = 40
+  /// The largest number of pairs of which one picture is searched in the other.
+  private static let maximumSearched = 12
 
   /// The elements that one card shows: a pair that moves, or one element that fades in place.
   private enum Item {
-    case pair(HiddenElement, HiddenElement)
+    case pair(HiddenElement, HiddenElement, isInner: Bool)
     case fade(HiddenElement, isUpper: Bool)
   }
 
@@ -34,7 +36,7 @@ struct MatchCards {
     let items = Self.items(stage, fit)
     for item in items {
       switch item {
-      case .pair(let lower, let upper): hidden += [lower, upper]
+      case .pair(let lower, let upper, _): hidden += [lower, upper]
       case .fade(let element, _): hidden.append(element)
       }
     }
@@ -43,10 +45,11 @@ struct MatchCards {
     for element in hidden { element.view.isHidden = true }
     for item in items {
       switch item {
-      case .pair(let lower, let upper):
+      case .pair(let lower, let upper, let isInner):
         guard
           var pair = MatchedPair(
-            stage, lower, upper, compares: fit == .fill && pairs.count < Self.maximumCompared)
+            stage, lower, upper, compares: fit == .fill && pairs.count < Self.maximumCompared,
+            searches: fit == .fill && pairs.count < Self.maximumSearched, isInner: isInner)
         else { continue }
         if fit == .fill, pair.changesGround, let other = pairs.last(where: { MatchEdge.crosses(pair, $0) }) {
           pair.change(at: other, on: stage)
@@ -95,14 +98,18 @@ struct MatchCards {
     var items: [Item] = []
     var names: [(name: String, item: Int)] = []
     var covering = Covering()
+    // The views of pairs on the lower screen, by those on the upper one.
+    var partners: [View: View] = [:]
     for element in stage.elements(of: stage.upper) where hasArea(element.frame) {
       if names.count < maximum, let partner = element.partner, hasArea(partner.frame),
         let lower = HiddenElement(partner), let upper = HiddenElement(element),
-        fit == .stretch || MatchedPair.canMove(lower, upper)
+        case let isInner = upper.view.isInside({ partners[$0].map(lower.view.isInside) == true }),
+        isInner || fit == .stretch || MatchedPair.canMove(lower, upper)
       {
         names.append((element.name, items.count))
         covering.add(upper, items.count)
-        items.append(.pair(lower, upper))
+        partners[upper.view] = lower.view
+        items.append(.pair(lower, upper, isInner: isInner))
       } else if items.count - names.count < maximum, covering.item(beneath: element) != nil,
         let upper = HiddenElement(element), !covering.holds(upper.view)
       {
@@ -118,7 +125,7 @@ struct MatchCards {
     for element in stage.elements(of: screen) where hasArea(element.frame) {
       // The names are compared byte by byte, because comparing strings needs large Unicode tables.
       let pair = names.first { $0.name.utf8.elementsEqual(element.name.utf8) }
-      if let pair, case .pair(let lower, _) = items[pair.item] {
+      if let pair, case .pair(let lower, _, _) = items[pair.item] {
         covering.add(lower, pair.item)
       } else if later.count < maximum, let item = covering.item(beneath: element),
         let lower = HiddenElement(element), !covering.holds(lower.view)
@@ -185,10 +192,18 @@ private struct Covering {
 
   /// Returns true for a view inside one of the elements. The picture of that element then shows the
   /// view.
-  func holds(_ view: View) -> Bool {
-    var next = view.superview
+  func holds(_ view: View) -> Bool { view.isInside { views.contains($0) } }
+}
+
+extension View {
+  /// True for a view that is in another one at any depth.
+  fileprivate func isInside(_ other: View) -> Bool { isInside { $0 == other } }
+
+  /// True if one of the views around this one is meant.
+  fileprivate func isInside(_ isMeant: (View) -> Bool) -> Bool {
+    var next = superview
     while let current = next {
-      if views.contains(current) { return true }
+      if isMeant(current) { return true }
       next = current.superview
     }
     return false

@@ -33,14 +33,19 @@ struct MatchedPair {
     /// The same picture in two sizes, of which the larger one is seen nearly all the time, since the smaller one is blurred
     /// when it is enlarged.
     case larger(isUpper: Bool)
+    /// One photograph in two crops or sizes: the pictures coincide while the card shows more or less of it.
+    case samePhotograph(SamePhotograph)
     /// The upper picture appears over the lower one, which disappears afterwards.
     case over
     /// Two bars or buttons of different shapes: the pictures are in the middle of the card, as high as it, and the card
     /// has their colour. The lower one disappears before the upper one appears.
     case bars
-    /// Two cards of one colour each and of different shapes: the pictures are at the upper edge of the card, as wide as it,
-    /// and the card has their colour. The lower one disappears before the upper one appears.
+    /// Two cards of one colour each and of different shapes: the pictures are in the leading upper corner of the card, all
+    /// within it, and the card has their colour. The lower one disappears before the upper one appears.
     case cards
+    /// What two cards of different shapes contain: it keeps its shape and is all within the card. The lower one has
+    /// disappeared long before the upper one appears.
+    case contents
     /// Two texts: the lower one disappears before the upper one appears.
     case texts
     /// One text that is the same in both pictures, and which is always visible; `isRecolored` if its colours differ.
@@ -89,16 +94,17 @@ struct MatchedPair {
   private static let likeness = 1.35
 
   /// Returns true if an element can move into its partner. A line of text cannot move into a partner of a much larger
-  /// height, such as a paragraph; a row of a list can move into a card.
+  /// height, such as a paragraph; a row of a list can move into a card, and so can any other area with elements in it.
   static func canMove(_ lower: HiddenElement, _ upper: HiddenElement) -> Bool {
     let (low, high) = (lower.element.frame.size, upper.element.frame.size)
     return max(aspect(low), aspect(high)) <= line.usual || areAlike(low, high) || areLines(low, high)
       || areCards(lower.view, low, upper.view, high)
+      || [lower, upper].allSatisfy { !$0.view.subviews.isEmpty && ($0.view.averageColor()?.alpha ?? 0) > solid }
   }
 
   /// Returns true for two opaque areas of one colour at all their edges, such as a row of a list and a card: each may
   /// become the other, whatever their shapes.
-  private static func areCards(_ lower: View, _ lowerSize: Size, _ upper: View, _ upperSize: Size) -> Bool {
+  static func areCards(_ lower: View, _ lowerSize: Size, _ upper: View, _ upperSize: Size) -> Bool {
     isCard(lower, lowerSize) && isCard(upper, upperSize)
   }
 
@@ -129,9 +135,9 @@ struct MatchedPair {
   private static func aspect(_ size: Size) -> Double { size.width / size.height }
 
   /// The larger of two lengths, as a multiple of the other one.
-  private static func ratio(_ one: Double, _ other: Double) -> Double { max(one, other) / min(one, other) }
+  static func ratio(_ one: Double, _ other: Double) -> Double { max(one, other) / min(one, other) }
 
-  private static func areAlike(_ lower: Size, _ upper: Size) -> Bool {
+  static func areAlike(_ lower: Size, _ upper: Size) -> Bool {
     ratio(aspect(lower), aspect(upper)) <= likeness
   }
 
@@ -140,145 +146,15 @@ struct MatchedPair {
       && ratio(lower.height, upper.height) <= tallest
   }
 
-  /// The opacity, of a whole picture, above which a line is a bar or a button and not a text.
-  private static let solid = 0.9
-  /// The opacity, of a whole picture, below which it has thin parts alone.
-  private static let ink = 0.6
-
-  /// True for a picture that is known to have thin parts alone, such as letters without what is behind them.
-  static func isThin(_ picture: View) -> Bool { (picture.averageColor()?.alpha ?? 1) < ink }
-
-  /// The number of columns and rows in which the colours of two texts are compared.
-  private static let cells = (columns: 16, rows: 2)
-  /// The largest difference of two pictures of the same text, as a fraction of their ink: they may have been drawn at
-  /// different sizes.
-  private static let sameness = 0.18
-
-  /// Compares the pictures of two lines, in the rectangles of their ink. Without the host's help, they count as different
-  /// texts.
-  private static func exchange(
-    _ lower: View, _ lowerSize: Size, _ upper: View, _ upperSize: Size, _ inks: (lower: Rect, upper: Rect)
-  ) -> Exchange {
-    guard let one = lower.averageColor(), let two = upper.averageColor() else { return .texts }
-    if one.alpha > solid, two.alpha > solid {
-      if areAlike(lowerSize, upperSize) { return .over }
-      // A bar that becomes longer keeps its height, and a row that opens keeps its width.
-      let opens = ratio(lowerSize.height, upperSize.height) > ratio(lowerSize.width, upperSize.width)
-      return opens && areCards(lower, lowerSize, upper, upperSize) ? .cards : .bars
-    }
-    guard areAlike(inks.lower.size, inks.upper.size) else { return .texts }
-    var (shape, colors, ink) = (0.0, 0.0, 0.0)
-    for index in 0..<cells.columns * cells.rows {
-      func color(_ view: View, _ ink: Rect) -> Color? {
-        let (width, height) = (ink.width / Double(cells.columns), ink.height / Double(cells.rows))
-        return view.averageColor(
-          of: Rect(
-            x: ink.minX + width * Double(index % cells.columns), y: ink.minY + height * Double(index / cells.columns),
-            width: width, height: height))
-      }
-      guard let one = color(lower, inks.lower), let two = color(upper, inks.upper) else {
-        return .texts
-      }
-      shape += abs(one.alpha - two.alpha)
-      colors += abs(one.red * one.alpha - two.red * two.alpha)
-      colors += abs(one.green * one.alpha - two.green * two.alpha)
-      colors += abs(one.blue * one.alpha - two.blue * two.alpha)
-      ink += max(one.alpha, two.alpha)
-    }
-    guard ink > 0, shape <= sameness * ink else { return .texts }
-    return .sameText(isRecolored: shape + colors > sameness * ink)
-  }
-
-  /// The side of the grid in which two pictures are compared, the largest mean difference of their colours, 0 to 1, and
-  /// the least quotient of their widths with which one of them is the larger one.
-  private static let picture = (side: 4, difference: 0.05, enlargement: 1.4)
-
-  /// Compares two pictures that are no lines of text.
-  private static func larger(_ lower: View, _ lowerSize: Size, _ upper: View, _ upperSize: Size) -> Exchange {
-    guard areAlike(lowerSize, upperSize), ratio(lowerSize.width, upperSize.width) >= picture.enlargement else {
-      return .over
-    }
-    func colors(_ view: View, _ size: Size) -> [Color] {
-      let (width, height) = (size.width / Double(picture.side), size.height / Double(picture.side))
-      return (0..<picture.side * picture.side).compactMap { cell in
-        view.averageColor(
-          of: Rect(
-            x: width * Double(cell % picture.side), y: height * Double(cell / picture.side), width: width,
-            height: height))
-      }
-    }
-    let (one, two) = (colors(lower, lowerSize), colors(upper, upperSize))
-    guard one.count == picture.side * picture.side, two.count == one.count else { return .over }
-    let sum = zip(one, two).reduce(0) { sum, pair in
-      let (a, b) = pair
-      return sum + abs(a.red - b.red) + abs(a.green - b.green) + abs(a.blue - b.blue) + abs(a.alpha - b.alpha)
-    }
-    guard sum <= picture.difference * 4 * Double(one.count) else { return .over }
-    return .larger(isUpper: upperSize.width > lowerSize.width)
-  }
-
-  /// The number of strips in which the lines of a text are looked for, and the share of the fullest strip's ink that a
-  /// strip of a line has.
-  ///
-  /// `trace` is the share of ink that a strip of a photograph may have beside a text.
-  private static let strips = (count: 24, ink: 0.02, trace: 0.08)
-  /// The distance of two lines of text, as a multiple of the height of their letters.
-  private static let leading = 1.3
-
-  /// Returns the height of the letters in a picture of a text of one or more lines.
-  private static func letterHeight(_ picture: View, _ size: Size) -> Double {
-    let height = size.height / Double(strips.count)
-    let inks = (0..<strips.count).map { strip in
-      picture.averageColor(
-        of: Rect(x: 0, y: height * Double(strip), width: size.width, height: height))?.alpha ?? 0
-    }
-    let least = strips.ink * (inks.max() ?? 0)
-    guard let first = inks.firstIndex(where: { $0 > least }), let last = inks.lastIndex(where: { $0 > least })
-    else { return size.height }
-    let lines = (first...last).count { inks[$0] > least && ($0 == first || inks[$0 - 1] <= least) }
-    return height * Double(last - first + 1) / (1 + leading * Double(lines - 1))
-  }
-
-  /// Returns the rectangle that the ink of a text would fill if it were even: in the middle of the ink, and as large as it
-  /// spreads. It is the same part of the same text in every size, whatever is around the text. All of the picture if the
-  /// ink is not known.
-  private static func ink(_ picture: View, _ size: Size) -> Rect {
-    func span(_ length: Double, _ strip: (Double, Double) -> Rect) -> (low: Double, high: Double) {
-      let step = length / Double(strips.count)
-      let inks = (0..<strips.count).map { picture.averageColor(of: strip(step * Double($0), step))?.alpha ?? 0 }
-      // A text from a photograph has a trace of ink everywhere.
-      let trace = strips.trace * (inks.max() ?? 0)
-      var (sum, first, second) = (0.0, 0.0, 0.0)
-      for (index, ink) in inks.enumerated() where ink > trace {
-        let (place, weight) = ((Double(index) + 0.5) * step, ink - trace)
-        sum += weight
-        first += weight * place
-        second += weight * place * place
-      }
-      guard sum > 0 else { return (0, length) }
-      let middle = first / sum
-      let reach = (3 * max(second / sum - middle * middle, step * step / 12)).squareRoot()
-      return (middle - reach, middle + reach)
-    }
-    let x = span(size.width) { Rect(x: $0, y: 0, width: $1, height: size.height) }
-    let y = span(size.height) { Rect(x: 0, y: $0, width: size.width, height: $1) }
-    return Rect(x: x.low, y: y.low, width: x.high - x.low, height: y.high - y.low)
-  }
-
-  /// Returns the colour of a bar or a card at its left edge.
-  private static func fill(_ picture: View, _ size: Size) -> Color {
-    let width = size.width * 0.04
-    guard var color = picture.averageColor(of: Rect(x: 0, y: 0, width: width, height: size.height)) else {
-      return .clear
-    }
-    color.alpha = 1
-    return color
-  }
-
   /// Nil when the host refuses to give the pictures.
   ///
-  /// - Parameter compares: True to compare the pictures, if they are lines.
-  init?(_ stage: Stage, _ lower: HiddenElement, _ upper: HiddenElement, compares: Bool) {
+  /// - Parameters:
+  ///   - compares: True to compare the pictures.
+  ///   - searches: True to search one picture in the other, which takes longer.
+  ///   - isInner: True for elements that are in those of another pair.
+  init?(
+    _ stage: Stage, _ lower: HiddenElement, _ upper: HiddenElement, compares: Bool, searches: Bool, isInner: Bool
+  ) {
     guard let under = lower.picture(), let over = upper.picture() else { return nil }
     (lowerFrame, upperFrame) = (lower.element.frame, upper.element.frame)
     trailing = stage.trailing
@@ -294,15 +170,23 @@ struct MatchedPair {
     inks =
       areTexts
       ? (Self.ink(under, low), Self.ink(over, high)) : (Rect(origin: .zero, size: low), Rect(origin: .zero, size: high))
+    let opacities = [under, over].map { $0.averageColor()?.alpha ?? 1 }
     exchange =
-      if !Self.areLines(low, high) {
-        !Self.areAlike(low, high) && Self.areCards(under, low, over, high)
-          ? .cards : compares ? Self.larger(under, low, over, high) : .over
-      } else if compares {
-        Self.exchange(under, low, over, high, inks)
-      } else { .texts }
+      if Self.areLines(low, high) {
+        compares ? Self.exchange(under, low, over, high, inks) : .texts
+      } else if !Self.areAlike(low, high), Self.areCards(under, low, over, high) {
+        .cards
+      } else if !Self.areAlike(low, high), isInner, opacities.contains(where: { $0 <= Self.solid }) {
+        .contents
+      } else if searches, opacities.allSatisfy({ $0 > Self.solid }),
+        let place = SamePhotograph(under, in: over, Rect(origin: .zero, size: high)), place.isNested(low, high)
+      {
+        .samePhotograph(place)
+      } else {
+        compares ? Self.larger(under, low, over, high) : .over
+      }
     let isThin = [under, over].allSatisfy(Self.isThin)
-    isInk = exchange.isText || exchange == .over && compares && isThin
+    isInk = exchange.isText || exchange == .contents || exchange == .over && compares && isThin
     // A text that is longer than its partner disappears as a whole. What is no text for certain is clipped.
     let areSquare = lowerLook.radii == CornerRadii() && upperLook.radii == CornerRadii()
     card.clipsToBounds = exchange != .texts || !areSquare || !compares || under.averageColor() == nil
@@ -335,11 +219,11 @@ struct MatchedPair {
     let move = Phase {
       for card in cards { card.bounds = Rect(origin: .zero, size: lowerFrame.size) }
       lowerLook.show(on: card)
-      layOut(in: lowerFrame.size, letters.lower, inks.lower, fit)
+      layOut(isUpper: false, fit)
     } over: {
       for card in cards { card.bounds = Rect(origin: .zero, size: upperFrame.size) }
       upperLook.show(on: card)
-      layOut(in: upperFrame.size, letters.upper, inks.upper, fit)
+      layOut(isUpper: true, fit)
     }
     let edges = edge.map { [$0.phase] } ?? []
     if isParted { return [move] + edges }
@@ -351,9 +235,14 @@ struct MatchedPair {
     let (appearing, disappearing) =
       switch fit == .fill ? exchange : .over {
       case .over: (0.34...0.5, 0.5...0.62)
+      // The lower one is seen where the upper one shows less of the photograph.
+      case .samePhotograph(let place): (place.scale > 1 ? 0.05...0.2 : 0.8...0.95, 0.97...0.98)
       case .larger(isUpper: true): (0.02...0.12, 0.12...0.2)
       case .larger(isUpper: false): (0.8...0.88, 0.88...0.98)
-      case .bars, .cards: (0.48...0.56, 0.36...0.44)
+      case .bars: (0.48...0.56, 0.36...0.44)
+      // The larger one is nearly in its own size when it is seen.
+      case .cards: lowerFrame.height < upperFrame.height ? (0.56...0.76, 0.36...0.44) : (0.56...0.64, 0.24...0.44)
+      case .contents: (0.7...0.98, 0.02...0.3)
       case .texts: (0.5...0.58, 0.42...0.5)
       case .sameText: (0.42...0.5, 0.5...0.58)
       }
@@ -381,10 +270,13 @@ struct MatchedPair {
     }
   }
 
-  /// Lays out both pictures in a card of this size. They cover the card; texts have letters of the height `height` and
+  /// Lays out both pictures in the card at one of its ends. They cover the card; texts have letters of one height and
   /// begin at the card's leading upper corner, equal ones have their ink at the same place, and bars are as high as the
   /// card.
-  private func layOut(in size: Size, _ height: Double, _ ink: Rect, _ fit: Match.Fit) {
+  private func layOut(isUpper: Bool, _ fit: Match.Fit) {
+    let size = isUpper ? upperFrame.size : lowerFrame.size
+    let (height, ink) = isUpper ? (letters.upper, inks.upper) : (letters.lower, inks.lower)
+    if fit == .fill, case .samePhotograph(let place) = exchange { return layOut(isUpper: isUpper, at: place) }
     for (pictures, own, letters, ownInk) in [
       (lowers, lowerFrame.size, letters.lower, inks.lower), (uppers, upperFrame.size, letters.upper, inks.upper),
     ] {
@@ -392,11 +284,12 @@ struct MatchedPair {
       var center = Point(x: size.width / 2, y: size.height / 2)
       if fit == .fill {
         switch exchange {
-        case .over, .larger: (x, y) = (max(x, y), max(x, y))
+        case .over, .larger, .samePhotograph: (x, y) = (max(x, y), max(x, y))
+        case .contents: (x, y) = (min(x, y), min(x, y))
         case .bars: x = y
         case .cards:
-          y = x
-          center.y = own.height * y / 2
+          (x, y) = (min(x, y), min(x, y))
+          center = Point(x: center.x + (own.width * x - size.width) / 2 * trailing, y: own.height * y / 2)
         case .sameText:
           // The width is known more exactly than the height.
           (x, y) = (ink.width / ownInk.width, ink.width / ownInk.width)
@@ -412,6 +305,25 @@ struct MatchedPair {
         picture.scale = Vector3D(x: x, y: y, z: 1)
         picture.center = center
       }
+    }
+  }
+
+  /// Lays out two pictures of one photograph over each other, of which one has its own size.
+  ///
+  /// - Parameter place: The place of the lower picture on the upper one.
+  private func layOut(isUpper: Bool, at place: SamePhotograph) {
+    let (low, high) = (lowerFrame.size, upperFrame.size)
+    let (lower, upper) = isUpper ? (place.scale, 1) : (1, 1 / place.scale)
+    let origin = Point(x: place.origin.x * upper, y: place.origin.y * upper)
+    for picture in lowers {
+      picture.scale = Vector3D(x: lower, y: lower, z: 1)
+      picture.center = Point(
+        x: low.width * lower / 2 + (isUpper ? origin.x : 0), y: low.height * lower / 2 + (isUpper ? origin.y : 0))
+    }
+    for picture in uppers {
+      picture.scale = Vector3D(x: upper, y: upper, z: 1)
+      picture.center = Point(
+        x: high.width * upper / 2 - (isUpper ? 0 : origin.x), y: high.height * upper / 2 - (isUpper ? 0 : origin.y))
     }
   }
 }

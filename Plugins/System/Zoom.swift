@@ -63,6 +63,10 @@ struct Zoom: Animator {
       """)
   var duration = 0.5
 
+  /// The range in which the screen fades in over the element. It is short, since two pictures of the same thing may be seen
+  /// double in it.
+  private static let fade = 0.18...0.34
+
   func transitionDuration(using context: TransitionContext) -> Double {
     context.spring(duration, bounce: bounce).seconds
   }
@@ -89,6 +93,8 @@ struct Zoom: Animator {
     let ground = own ?? stage.edgeColor(of: stage.upper) ?? .clear
     if let picture { card.add(picture) }
     let face = island.map { DialogFace(card, of: element, $0, background: nil, on: stage) }
+    // Both may show one photograph, which then comes to the same place before the screen fades in.
+    let place = picture.flatMap { SamePhotograph($0, in: stage.upper, card.shownAtOrigin) }
     let covers = element.flatMap { stage.addCovers(over: $0, above: card.view, dim: dim) }
     let veil = lower == nil ? nil : stage.addProp(frame: stage.bounds)
     if let veil { stage.container.insertSubview(veil, belowSubview: card.view) }
@@ -99,14 +105,14 @@ struct Zoom: Animator {
     var phases = [
       Phase {
         card.shrink()
-        card.layOut(face?.picture ?? picture, isGrown: false)
+        if place == nil { card.layOut(face?.picture ?? picture, isGrown: false) }
         covers?.view.scale = .one
         lower?.scale = .one
         veil?.scale = .one
         veil?.backgroundColor = .black(0)
       } over: {
         card.fill()
-        card.layOut(face?.picture ?? picture, isGrown: true)
+        if place == nil { card.layOut(face?.picture ?? picture, isGrown: true) }
         covers?.view.scale = Vector3D(x: scale, y: scale, z: 1)
         lower?.scale = Vector3D(x: scale, y: scale, z: 1)
         veil?.scale = Vector3D(x: veilScale, y: veilScale, z: 1)
@@ -142,6 +148,20 @@ struct Zoom: Animator {
           card.view.alpha = 1
         }
       ]
+    if let picture, let place {
+      phases += [
+        Phase(0...Self.fade.lowerBound) {
+          card.layOut(picture, isGrown: false)
+        } over: {
+          card.layOut(picture, over: place, at: Self.fade.lowerBound)
+        },
+        Phase(Self.fade.lowerBound...1) {
+          card.layOut(picture, over: place, at: Self.fade.lowerBound)
+        } over: {
+          card.layOut(picture, over: place, at: 1)
+        },
+      ]
+    }
     if let picture {
       let soft = stage.soften(
         picture, of: element, in: card, radius: originRadius, ground: ground, under: covers)
@@ -149,8 +169,7 @@ struct Zoom: Animator {
       var clear = ground
       clear.alpha = 0
       phases += [
-        // The range is short: two pictures of the same thing are seen double in it.
-        Phase(0.18...0.34) {
+        Phase(Self.fade) {
           card.show(0)
         } over: {
           card.show(stage.upperAlpha)

@@ -87,6 +87,26 @@ public struct Card {
     picture?.center = Point(x: (isGrown ? frame.width : origin.width) / 2, y: origin.height / 2 * scale)
   }
 
+  /// The part of the screen that a card without an island shows at `origin`, in the screen's points.
+  public var shownAtOrigin: Rect {
+    let (width, height) = (origin.width / max(scale, 1e-6), origin.height / max(scale, 1e-6))
+    return Rect(x: (screen.bounds.width - width) / 2, y: 0, width: width, height: height)
+  }
+
+  /// Places a picture of what the card grows out of over the same photograph on the screen.
+  ///
+  /// - Parameters:
+  ///   - place: The picture's place on the screen.
+  ///   - progress: The progress of the card's growth, 0 to 1.
+  public func layOut(_ picture: View, over place: SamePhotograph, at progress: Double) {
+    let scale = scale + (1 - scale) * progress
+    let left = (origin.width + (frame.width - origin.width) * progress - screen.bounds.width * scale) / 2
+    let (size, own) = (picture.bounds.size, place.scale * scale)
+    picture.scale = Vector3D(x: own, y: own, z: 1)
+    picture.center = Point(
+      x: left + place.origin.x * scale + size.width * own / 2, y: place.origin.y * scale + size.height * own / 2)
+  }
+
   /// Places the screen or its island, scaled by `scale`, in a card of this size: centred horizontally, at the
   /// top.
   public func layOut(in size: Size, _ scale: Double) {

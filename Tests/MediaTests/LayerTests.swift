@@ -59,6 +59,23 @@ import Testing
     #expect(layers.frames["flood"] == layers.drawnFrames["flood"])
   }
 
+  @Test func `what a group draws is known back to front, with and without ids`() throws {
+    let layers = try layers(
+      ##"""
+      <g id="card"><defs><rect id="d"/></defs><g clip-path="none"><rect x="10" y="10" width="40" height="20"/>
+      <g id="label"><text x="12" y="20">a</text></g><path d="M0 0h9v9z" display="none"/><circle cx="40" cy="20" r="4"/></g></g>
+      <rect id="plain" width="5" height="5"/>
+      """##, ["card", "plain"])
+    let siblings = try #require(layers.siblings["card"])
+    #expect(siblings.map(\.name).map { $0.hasPrefix("@") ? "@" : $0 } == ["@", "label", "@"])
+    #expect(siblings.map(\.hasText) == [false, true, false])
+    #expect(layers.siblings["plain"] == [])
+    // Several can be measured as one.
+    let name = try #require(DrawingLayers.Sibling.name(of: siblings.dropFirst(2)))
+    let again = try #require(try DrawingLayers(path: scratch("a.svg"), ids: ["card", name]))
+    #expect(again.frames[name] == Rect(x: 36, y: 16, width: 8, height: 8))
+  }
+
   @Test func `what an SVG draws later over an element is found, with and without ids`() throws {
     let layers = try layers(
       ##"""

@@ -24,12 +24,6 @@ struct SharedLayers {
   private static let maximum = 200
   /// The distance up to which an element stays where it is, in points.
   private static let still = 0.5
-  /// The names that drawing programs give by themselves, which say nothing about the thing.
-  private static let given: Set<String> = [
-    "clip", "circle", "ellipse", "frame", "g", "group", "image", "layer", "line", "mask", "path", "polygon", "rect",
-    "rectangle", "star", "subtract", "svg", "text", "tspan", "union", "use", "vector",
-  ]
-
   /// Reads the ids of two files; there are none for files that are no SVGs.
   ///
   /// - Parameter screen: The size of both screens, in points.
@@ -39,7 +33,7 @@ struct SharedLayers {
       return
     }
     let known = Set(other.ids)
-    let ids = Array(one.ids.filter { known.contains($0) && !Self.isGiven($0) }.prefix(Self.maximum))
+    let ids = Array(one.ids.filter { known.contains($0) && !DrawingLayers.isGiven($0) }.prefix(Self.maximum))
     func placed(_ path: String) throws -> DrawingLayers? {
       try DrawingLayers(path: path, ids: ids)?.placed(in: screen, fit: Fit.cover.contentMode, nil)
     }
@@ -61,13 +55,6 @@ struct SharedLayers {
       // In front of the one that comes over it, it would have to change at once.
       if moving.contains(where: { $0.from.contains(layer.from) != $0.to.contains(layer.to) }) { layers.append(layer) }
     }
-  }
-
-  /// True for an id such as `Rectangle 12` or `clip0_3_7`.
-  private static func isGiven(_ id: String) -> Bool {
-    let letters = id.lowercased().prefix { $0.isLetter }
-    return given.contains(String(letters))
-      && id.dropFirst(letters.count).allSatisfy { $0.isNumber || " _-".contains($0) }
   }
 }
 

@@ -34,6 +34,7 @@ extension DrawingLayers {
       cornerRadii[id] = order[id].flatMap { document.cornerRadius(at: $0, in: frame.size) }
       shadows[id] = order[id].flatMap { document.shadow(at: $0, in: frame.size) }
     }
+    siblings = document.siblings(in: ids)
     let parts = document.parts(after: ids)
     var last: Int?
     for (part, frame) in zip(parts, try file.frames(of: parts.map(\.name))) {

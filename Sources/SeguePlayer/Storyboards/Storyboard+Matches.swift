@@ -7,7 +7,7 @@ extension Storyboard {
   /// The names of the elements that `match` moves, which at least two screens have; nil for a storyboard in which no
   /// transition has that animator.
   package var matchedNames: Set<String>? {
-    guard usedLooks.contains(where: { $0.animator.map(BundledPlugin.alias) == "match" }) else { return nil }
+    guard usesMatch else { return nil }
     var (once, twice): (Set<String>, Set<String>) = ([], [])
     for screen in screens {
       let names = Set(screen.elementsBackToFront.lazy.filter { !$0.isCover }.map { $0.group ?? $0.name })

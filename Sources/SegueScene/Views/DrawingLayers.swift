@@ -18,6 +18,8 @@ public struct DrawingLayers: Sendable, Hashable {
   /// What is drawn later than the requested elements and overlaps one of them, or another such part, in the order in
   /// which it is drawn.
   package var laterParts: [LaterPart] = []
+  /// What each of the requested elements that is a group draws, back to front, by its id; see ``Sibling``.
+  package var siblings: [String: [Sibling]] = [:]
   /// The id of the status bar of a phone's screen that the drawing shows, whose rectangles are known like those of the
   /// requested elements; nil for none.
   package var statusBar: String?
@@ -50,8 +52,47 @@ public struct DrawingLayers: Sendable, Hashable {
     /// Makes one part of this one and the next, which continues it.
     package mutating func join(_ next: LaterPart) {
       places = places.lowerBound...next.places.upperBound
-      name = "@\(places.lowerBound)-\(places.upperBound)"
+      name = DrawingLayers.name(of: places)
     }
+  }
+
+  /// One of the elements that a group draws, next to each other. A group that draws nothing but another group counts as
+  /// that one.
+  package struct Sibling: Sendable, Hashable {
+    /// The name by which it can be drawn alone or left out, as an id can.
+    package var name: String
+    /// The index in the drawing.
+    package var place: Int
+    /// True if it has a text in it.
+    package var hasText: Bool
+
+    /// Makes a sibling.
+    package init(name: String, place: Int, hasText: Bool) {
+      (self.name, self.place, self.hasText) = (name, place, hasText)
+    }
+
+    /// The name of several siblings that follow each other, by which they can be drawn or left out as one.
+    package static func name(of siblings: some BidirectionalCollection<Sibling>) -> String? {
+      guard let first = siblings.first, let last = siblings.last else { return nil }
+      return DrawingLayers.name(of: first.place...last.place)
+    }
+  }
+
+  /// The name of the siblings at these indices in the drawing, by which they can be drawn or left out as one.
+  private static func name(of places: ClosedRange<Int>) -> String { "@\(places.lowerBound)-\(places.upperBound)" }
+
+  /// The names that drawing programs give by themselves.
+  private static let givenNames: Set<String> = [
+    "clip", "circle", "ellipse", "frame", "g", "group", "image", "layer", "line", "mask", "path", "polygon", "rect",
+    "rectangle", "star", "subtract", "svg", "text", "tspan", "union", "use", "vector",
+  ]
+
+  /// True for an id such as `Rectangle 12` or `clip0_3_7`, which drawing programs give by themselves and which says nothing
+  /// about the thing.
+  package static func isGiven(_ id: String) -> Bool {
+    let letters = id.lowercased().prefix { $0.isLetter }
+    return givenNames.contains(String(letters))
+      && id.dropFirst(letters.count).allSatisfy { $0.isNumber || " _-".contains($0) }
   }
 
   /// Makes a description of a drawing of this size, in pixels.

@@ -225,10 +225,13 @@ extension Storyboard {
     public var cut: ElementCut?
     /// The names of the parts of the SVG that are drawn over the element and move with it.
     package var parts: [String] = []
+    /// The rectangle of all that these parts draw, in the screen's points; nil without parts.
+    package var partsFrame: Rect?
     /// The shadow of a rectangle of an SVG, in points of the screen.
     package var shadow = Shadow.none
-    /// True for a part of the SVG that is drawn over elements and reaches beyond them, so that it stays over them. Nothing
-    /// in a storyboard can refer to it.
+    /// True for a part of the SVG that has no name in the storyboard, so that nothing in it can refer to the part: one that
+    /// is drawn over elements and reaches beyond them, so that it stays over them, and one in an element, which `match`
+    /// moves by itself.
     package var isCover = false
     /// True for the area of the screen's own status bar. Its letters stay where they are, in front of all other
     /// elements.

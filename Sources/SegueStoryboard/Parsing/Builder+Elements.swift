@@ -28,10 +28,13 @@ extension Builder {
   /// - Parameters:
   ///   - name: The screen's name.
   ///   - size: The size of the screen's contents.
-  func elementsOf(_ screen: Entry<ScreenKeys>, named name: String, in size: Size) -> [Storyboard.Element] {
+  ///   - inner: What is in elements and moves by itself.
+  func elementsOf(
+    _ screen: Entry<ScreenKeys>, named name: String, in size: Size, with inner: InnerElements? = nil
+  ) -> [Storyboard.Element] {
     let entries = screen.elements?.entries ?? []
     var all: [Storyboard.Element] = []
-    let drawing = self.drawing(of: screen, entries.compactMap { id($0.value) }, in: size)
+    let drawing = self.drawing(of: screen, entries.compactMap { id($0.value) }, inner?.ids ?? [], in: size)
     for (key, value) in entries where !mistakes.isFull {
       // An element with a mistake is still known by its name, so that its uses are not reported as well.
       var read = Storyboard.Element(
@@ -46,8 +49,14 @@ extension Builder {
     if let bar = drawing?.statusBar, let frame = drawing?.drawnFrames[bar] {
       all.append(.statusBar(in: frame, layer: bar))
     }
+    let own = all.count
+    if let inner, let drawing { all += inner.elements(drawing) }
+    let moving = own..<all.count
     addLaterParts(drawing?.laterParts ?? [], of: name, to: &all)
-    return Self.sorted(all, order: drawing?.order ?? [:], screen: size)
+    for index in moving { all[index].isCover = true }
+    var order = drawing?.order ?? [:]
+    inner?.separateContents(of: &all, &order)
+    return Self.sorted(all, order: order, screen: size)
   }
 
   /// The share of the area of something that is drawn over an element with which it moves with the element.
@@ -80,6 +89,7 @@ extension Builder {
           elements[owner].parts.append(part.name)
           last = (owner, part)
         }
+        elements[owner].partsFrame = elements[owner].partsFrame?.union(frame) ?? frame
         elements[owner].drawnFrame = elements[owner].drawnFrame.union(frame)
       } else {
         last = nil
@@ -103,7 +113,11 @@ extension Builder {
 
   /// Returns the rectangles of a drawing's elements on its screen, in points; nil when they are not known. Reports a
   /// mistake if elements have ids and the screen has no drawing.
-  private func drawing(of screen: Entry<ScreenKeys>, _ nodes: [Node], in size: Size) -> DrawingLayers? {
+  ///
+  /// - Parameter further: The names of elements of the drawing without a node.
+  private func drawing(
+    of screen: Entry<ScreenKeys>, _ nodes: [Node], _ further: [String], in size: Size
+  ) -> DrawingLayers? {
     let ids = nodes.compactMap { Self.bare($0.text) }
     guard let first = nodes.first(where: { Self.bare($0.text) != nil }) else { return nil }
     guard let image = screen.image else {
@@ -114,14 +128,10 @@ extension Builder {
             + "[x, y, width, height]"))
       return nil
     }
-    guard let folder, let layers else { return nil }
-    let path = image.hasPrefix("/") ? image : "\(folder)/\(image)"
     // A missing file is reported when the screen is read.
-    guard Files.exists(path) else { return nil }
+    guard layers != nil, let path = filePath(image), Files.exists(path) else { return nil }
     do {
-      if let drawing = try layers(path, ids) {
-        return drawing.placed(in: size, fit: screen.fit ?? .scaleAspectFill, screen.align)
-      }
+      if let drawing = try drawing(of: screen, ids + further, in: size) { return drawing }
       mistakes.addMeaning(
         error(
           first,
@@ -133,6 +143,20 @@ extension Builder {
           .missing, file: file, place: first.place, reason: "\(error)", underlying: error))
     }
     return nil
+  }
+
+  /// Returns the rectangles of elements of a drawing on its screen, in points; nil for a screen without a drawing.
+  ///
+  /// - Parameter names: The ids, or other names of elements of the drawing.
+  /// - Throws: When the file cannot be drawn.
+  func drawing(of screen: Entry<ScreenKeys>, _ names: [String], in size: Size) throws -> DrawingLayers? {
+    guard let path = screen.image.flatMap(filePath) else { return nil }
+    return try layers?(path, names)?.placed(in: size, fit: screen.fit ?? .scaleAspectFill, screen.align)
+  }
+
+  /// Returns the path of a screen's file; nil for a storyboard without a folder.
+  private func filePath(_ image: String) -> String? {
+    folder.map { image.hasPrefix("/") ? image : "\($0)/\(image)" }
   }
 
   /// Returns the id without its "#"; nil for a string that does not begin with "#".

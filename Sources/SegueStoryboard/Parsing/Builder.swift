@@ -34,6 +34,7 @@ struct Builder {
   var elements: [String: [String: Rect]] = [:]
   private var elementLists: [String: [Storyboard.Element]] = [:]
   private var pages: [String: Storyboard.Page] = [:]
+  private var contentSizes: [String: Size] = [:]
   var size = Size.zero
   /// True if the leading side is the right one. It is known when the script is read.
   private(set) var isRightToLeft = false
@@ -110,9 +111,9 @@ struct Builder {
       attempt { () throws(StoryboardError) in try check(nameOfScreen: key) }
       let screen = onScreen(of: sizes[key.text])
       pages[key.text] = attempt { () throws(StoryboardError) in try screen.page(of: value, scale: board.scale) } ?? nil
-      let list = screen.elementsOf(
-        value, named: key.text,
-        in: Size(width: screen.size.width, height: pages[key.text]?.height ?? screen.size.height))
+      let contents = Size(width: screen.size.width, height: pages[key.text]?.height ?? screen.size.height)
+      contentSizes[key.text] = contents
+      let list = screen.elementsOf(value, named: key.text, in: contents)
       elementLists[key.text] = list
       elements[key.text] = Storyboard.frames(of: list)
       elementNames.formUnion((elements[key.text] ?? [:]).keys)
@@ -180,12 +181,28 @@ struct Builder {
     isRightToLeft = board.layoutDirection == .rightToLeft
     readMovement(root, into: &board)
     if let error = mistakes.error { throw error }
+    if board.usesMatch { separateInnerElements(of: &board, entries) }
     board.take(expansion)
     if Expansion.isNeeded(written) { board.source = root.node.sourceText }
     board.title = root.title
     board.icon = root.icon
     board.language = language.flatMap(Language.tag)
     return board
+  }
+
+  /// Makes elements of what is in others and moves by itself.
+  private func separateInnerElements(
+    of board: inout Storyboard, _ entries: [(key: Node, value: Entry<ScreenKeys>)]
+  ) {
+    let values = Dictionary(entries.map { ($0.key.text, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let search = InnerElementSearch(board.screens) { name, names in
+      values[name].flatMap { try? drawing(of: $0, names, in: contentSizes[name] ?? size) }
+    }
+    for (index, screen) in board.screens.enumerated() {
+      guard let inner = search.found[screen.name], let value = values[screen.name] else { continue }
+      board.screens[index].elementsBackToFront = elementsOf(
+        value, named: screen.name, in: contentSizes[screen.name] ?? size, with: inner)
+    }
   }
 
   /// Refuses a file with more elements than the limits allow.

@@ -29,7 +29,7 @@ extension PageText {
           {
             $0.list(all) { text, item in
               // The frontmost element there.
-              let element = screen.elementsBackToFront.last { $0.frame == item.link.area }
+              let element = screen.elementsBackToFront.last { !$0.isCover && $0.frame == item.link.area }
               text.link(
                 item.link, item.link.action.map { board.action($0).words }, look: item.look, label: item.label,
                 cornerRadius: element?.cornerRadius ?? 0)

@@ -1,3 +1,5 @@
+internal import SegueScene
+
 /// The parts of a drawing that are drawn later than some of its elements, and perhaps over them. An element that has no
 /// id is called by its place in the document.
 extension SVGDocument {
@@ -47,19 +49,61 @@ extension SVGDocument {
         place = parent
       }
     }
-    var parts = found.sorted { $0.key < $1.key }.compactMap { index, after -> LaterPart? in
-      guard let id = value("id", of: elements[index]), !id.isEmpty else {
-        return LaterPart(name: "\(Self.place)\(index)", place: index, after: after)
-      }
-      return places[id] == index ? LaterPart(name: id, place: index, after: after) : nil
+    var parts = found.sorted { $0.key < $1.key }.compactMap { index, after in
+      name(of: index, places).map { LaterPart(name: $0, place: index, after: after) }
     }
     guard parts.count <= Self.maxParts else { return [] }
-    // A group around elements could change what a style sheet's combinators and pseudo-classes select.
-    guard !styles.contains(where: { $0.text.contains(where: Array(">+~:".utf8).contains) }) else { return parts }
+    guard canBeGrouped else { return parts }
     for index in parts.indices.dropFirst() {
       parts[index].continues = isNext(parts[index].place, after: parts[index - 1].place)
     }
     return parts
+  }
+
+  /// True if a group around elements cannot change what a style sheet's combinators and pseudo-classes select.
+  private var canBeGrouped: Bool {
+    !styles.contains { $0.text.contains(where: Array(">+~:".utf8).contains) }
+  }
+
+  /// Returns what each of the groups with these ids draws, back to front, by the ids; see `DrawingLayers.Sibling`.
+  func siblings(in ids: [String]) -> [String: [DrawingLayers.Sibling]] {
+    guard canBeGrouped else { return [:] }
+    let places = self.places
+    var result: [String: [DrawingLayers.Sibling]] = [:]
+    for id in ids {
+      guard var place = places[id], !isInside(place, { Self.definitions.contains($0.name) }) else { continue }
+      var found = children(of: place)
+      while found.count == 1, Self.groups.contains(elements[found[0]].name) {
+        place = found[0]
+        found = children(of: place)
+      }
+      let named = found.compactMap { index in name(of: index, places).map { (index, $0) } }
+      guard named.count == found.count else { continue }
+      result[id] = named.map { index, name in
+        let own = elements[index..<max(elements[index].end, index + 1)]
+        return DrawingLayers.Sibling(name: name, place: index, hasText: own.contains { $0.isSVG && $0.name == "text" })
+      }
+    }
+    return result
+  }
+
+  /// Returns the indices of the elements that a group draws, without those in them; empty for an element that is no group.
+  private func children(of place: Int) -> [Int] {
+    guard Self.groups.contains(elements[place].name) else { return [] }
+    var found: [Int] = []
+    var index = place + 1
+    while index < elements[place].end {
+      if isDrawn(elements[index]) { found.append(index) }
+      index = max(elements[index].end, index + 1)
+    }
+    return found
+  }
+
+  /// Returns the name by which an element can be drawn alone: its id, or for an element without one `@` and its index; nil
+  /// for the second element with an id.
+  private func name(of index: Int, _ places: [String: Int]) -> String? {
+    guard let id = value("id", of: elements[index]), !id.isEmpty else { return "\(Self.place)\(index)" }
+    return places[id] == index ? id : nil
   }
 
   /// Returns the id of the first group that is called a status bar, as in `Bars/Status Bar`; nil if there is none, and if
@@ -122,8 +166,11 @@ extension SVGDocument {
   /// that are called together.
   func named(_ names: [String]) -> [UInt8] {
     var insertions: [(place: Int, text: String)] = []
-    for name in Set(names).sorted() {
-      guard let range = range(of: name) else { continue }
+    // Of two that begin at one place, the longer one is around the other.
+    let ranges = Set(names).compactMap { name in range(of: name).map { (name, $0) } }.sorted {
+      ($0.1.lowerBound, $1.1.upperBound) < ($1.1.lowerBound, $0.1.upperBound)
+    }
+    for (name, range) in ranges {
       insertions.append((elements[range.lowerBound].start, "<g id=\"\(name)\">"))
       insertions.append((elements[range.upperBound].close, "</g>"))
     }
