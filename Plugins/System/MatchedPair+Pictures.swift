@@ -6,10 +6,10 @@ extension MatchedPair {
   /// The opacity, of a whole picture, above which a line is a bar or a button and not a text.
   static let solid = 0.9
   /// The opacity, of a whole picture, below which it has thin parts alone.
-  private static let ink = 0.6
+  static let thin = 0.6
 
   /// True for a picture that is known to have thin parts alone, such as letters without what is behind them.
-  static func isThin(_ picture: View) -> Bool { (picture.averageColor()?.alpha ?? 1) < ink }
+  static func isThin(_ picture: View) -> Bool { (picture.averageColor()?.alpha ?? 1) < thin }
 
   /// The number of columns and rows in which the colours of two texts are compared.
   static let cells = (columns: 16, rows: 2)

@@ -185,7 +185,7 @@ struct MatchedPair {
       } else {
         compares ? Self.larger(under, low, over, high) : .over
       }
-    let isThin = [under, over].allSatisfy(Self.isThin)
+    let isThin = opacities.allSatisfy { $0 < Self.thin }
     isInk = exchange.isText || exchange == .contents || exchange == .over && compares && isThin
     // A text that is longer than its partner disappears as a whole. What is no text for certain is clipped.
     let areSquare = lowerLook.radii == CornerRadii() && upperLook.radii == CornerRadii()
