@@ -75,7 +75,9 @@ struct HandsTests {
     try drive(page, with: "pinch.mjs")
   }
 
-  @Test func `a sheet resists a finger upward, goes down with it, and is dismissed past the middle of its height`() throws {
+  @Test func `a sheet resists a finger upward, goes down with it, and is dismissed past the middle of its height`()
+    throws
+  {
     let folder = try Toolchain.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "board.yaml")
