@@ -16,20 +16,13 @@ extension FramePlan {
     for i in 0..<region.count {
       let a = vertices[region.start + i]
       let b = vertices[region.start + (i + 1 < region.count ? i + 1 : 0)]
-      // An almost horizontal side does not contribute to the coverage, and its slope might be
-      // infinite.
-      guard abs(a.y - b.y) > 1e-9 else { continue }
-      // The corners are clockwise, so an edge on the left side goes up.
-      let (upper, lower) = a.y < b.y ? (a, b) : (b, a)
-      edges.append(
-        Edge(
-          top: upper.y, bottom: lower.y, x: upper.x,
-          slope: (lower.x - upper.x) / (lower.y - upper.y), direction: a.y < b.y ? -1 : 1))
+      guard let edge = Edge(from: a, to: b) else { continue }
+      edges.append(edge)
       if abs(a.x - box.minX) < 1e-6, abs(b.x - box.minX) < 1e-6 {
-        (leftTop, leftBottom) = (min(leftTop, upper.y), max(leftBottom, lower.y))
+        (leftTop, leftBottom) = (min(leftTop, edge.top), max(leftBottom, edge.bottom))
       }
       if abs(a.x - box.maxX) < 1e-6, abs(b.x - box.maxX) < 1e-6 {
-        (rightTop, rightBottom) = (min(rightTop, upper.y), max(rightBottom, lower.y))
+        (rightTop, rightBottom) = (min(rightTop, edge.top), max(rightBottom, edge.bottom))
       }
     }
     op.edgeCount = edges.count - op.edgeStart

@@ -203,3 +203,15 @@ struct Edge: BitwiseCopyable {
   /// 1 for an edge on the left side of a shape, -1 for one on the right side.
   var direction: Double
 }
+
+extension Edge {
+  /// Makes the side from one corner of a shape to the next one; nil for an almost horizontal side, which does not
+  /// contribute to the coverage, and whose slope might be infinite. If the corners are clockwise, a side on the left goes
+  /// up.
+  init?(from a: SIMD2<Double>, to b: SIMD2<Double>) {
+    guard abs(a.y - b.y) > 1e-9 else { return nil }
+    let (upper, lower) = a.y < b.y ? (a, b) : (b, a)
+    (top, bottom, x) = (upper.y, lower.y, upper.x)
+    (slope, direction) = ((lower.x - upper.x) / (lower.y - upper.y), a.y < b.y ? -1 : 1)
+  }
+}

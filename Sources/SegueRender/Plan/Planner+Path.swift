@@ -109,12 +109,7 @@ extension Geometry {
       bounds.minY = min(bounds.minY, a.y)
       bounds.maxX = max(bounds.maxX, a.x)
       bounds.maxY = max(bounds.maxY, a.y)
-      guard abs(a.y - b.y) > 1e-9 else { continue }
-      let (upper, lower) = a.y < b.y ? (a, b) : (b, a)
-      edges.append(
-        Edge(
-          top: upper.y, bottom: lower.y, x: upper.x,
-          slope: (lower.x - upper.x) / (lower.y - upper.y), direction: a.y < b.y ? -1 : 1))
+      if let edge = Edge(from: a, to: b) { edges.append(edge) }
     }
   }
 }
