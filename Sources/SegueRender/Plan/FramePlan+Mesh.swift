@@ -53,19 +53,12 @@ extension FramePlan {
   }
 
   private func add(_ corners: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)) {
-    addEdge(corners.0, corners.1)
-    addEdge(corners.1, corners.2)
-    addEdge(corners.2, corners.0)
-  }
-
-  private func addEdge(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
-    guard abs(a.y - b.y) > 1e-9 else { return }
-    // The corners are clockwise, so an edge on the left side goes up.
-    let (upper, lower) = a.y < b.y ? (a, b) : (b, a)
-    edges.append(
-      Edge(
-        top: upper.y, bottom: lower.y, x: upper.x,
-        slope: (lower.x - upper.x) / (lower.y - upper.y), direction: a.y < b.y ? -1 : 1))
+    func add(_ edge: Edge?) {
+      if let edge { edges.append(edge) }
+    }
+    add(Edge(from: corners.0, to: corners.1))
+    add(Edge(from: corners.1, to: corners.2))
+    add(Edge(from: corners.2, to: corners.0))
   }
 }
 
