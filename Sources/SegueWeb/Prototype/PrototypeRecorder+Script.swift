@@ -53,6 +53,8 @@ extension PrototypeRecorder {
         actions.append(ScriptAction(action: action, look: step.look, screen: name()))
         perform(action)
       case .tap(let spot):
+        // A point of a page that scrolls may show any of its links.
+        if case .point = spot, name().map({ board.screen($0)?.page != nil }) == true { isKnown = false }
         let screens = name().map { [$0] } ?? board.screens.map(\.name)
         for screen in screens {
           guard let point = point(of: spot, on: screen),
@@ -63,7 +65,6 @@ extension PrototypeRecorder {
           }
           if isKnown { perform(action) }
         }
-        if let screen = name().flatMap(board.screen), screen.scroll != nil, case .point = spot { isKnown = false }
       case .drag, .touch, .swipe: isKnown = false
       case .cancel, .wait, .scroll, .type: break
       }
