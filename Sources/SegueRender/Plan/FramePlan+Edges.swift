@@ -68,9 +68,10 @@ extension FramePlan {
     var result = Pixels()
     for top in 0..<15 {
       for bottom in top + 1..<16 {
+        // A row above or below the polygon has no sides.
+        guard lefts[top].isFinite, lefts[bottom].isFinite, rights[top].isFinite, rights[bottom].isFinite else { continue }
         let (left, right) = (max(lefts[top], lefts[bottom]), min(rights[top], rights[bottom]))
-        // Above and below its sides, a polygon has none.
-        guard left.isFinite, right.isFinite, left < right else { continue }
+        guard left < right else { continue }
         let found = Pixels(
           x0: Int(clamping: left.rounded(.up)), y0: row(top), x1: Int(clamping: right.rounded(.down)), y1: row(bottom))
         if found.area > result.area { result = found }

@@ -12,7 +12,7 @@ extension FramePlan {
   private static let leastHiddenArea = 4096
 
   /// Cuts out of each op the opaque polygon above it that hides the most, such as the picture of a screen in
-  /// perspective. `cull` knows only what rectangles hide.
+  /// perspective. `cull` knows only what boxes within the shapes hide.
   ///
   /// The pixels that the polygon covers partly are painted as if there were no hole, so every pixel stays as it is. Ops
   /// with a seam keep their shape, because it is needed for the pixels that they share with others.
@@ -21,7 +21,7 @@ extension FramePlan {
     for index in 0..<ops.count where hidingPolygons.count < Self.maxHidingPolygons {
       let op = ops.base + index
       if op.pointee.isOpaque, op.pointee.weight == 256, op.pointee.edgeCount > 0, op.pointee.rule == 0,
-        op.pointee.isShape, op.pointee.hole < 0, op.pointee.hidden.isEmpty,
+        op.pointee.isShape, op.pointee.hole < 0, op.pointee.hidden.area * 10 < op.pointee.bounds.area * 9,
         op.pointee.bounds.area >= Self.leastHiddenArea
       {
         hidingPolygons.append(HidingPolygon(op: index))
