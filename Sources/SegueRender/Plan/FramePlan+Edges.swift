@@ -69,7 +69,7 @@ extension FramePlan {
     for top in 0..<15 {
       for bottom in top + 1..<16 {
         // A row above or below the polygon has no sides.
-        guard lefts[top].isFinite, lefts[bottom].isFinite, rights[top].isFinite, rights[bottom].isFinite else { continue }
+        guard min(lefts[top], lefts[bottom]).isFinite, max(rights[top], rights[bottom]).isFinite else { continue }
         let (left, right) = (max(lefts[top], lefts[bottom]), min(rights[top], rights[bottom]))
         guard left < right else { continue }
         let found = Pixels(
