@@ -25,9 +25,12 @@ import Testing
           pg: { kind: pages, pages: [a, b, c] }
         container: { kind: navigation, root: a }
         links:
-          a: [{ area: [0, 0, 30, 30], push: b }, { area: [30, 30, 9, 9], present: c, style: sheet }]
-          b: [{ area: [0, 0, 9, 9], pop: true }]
-        script: [{ at: 0.1, present: t, style: custom }]
+          a:
+            - { area: [0, 0, 30, 30], push: b }
+            - { area: [30, 30, 9, 9], present: c, style: sheet }
+            - { area: [40, 40, 9, 9], present: t, style: custom }
+          b: [{ area: [0, 0, 9, 9], pop: true }, { area: [40, 40, 9, 9], present: t, style: custom }]
+          c: [{ area: [40, 40, 9, 9], present: t, style: custom }]
         """)
   }
 
@@ -59,6 +62,25 @@ import Testing
     }
     let fromStart = recorder.pairs.keys.filter { $0.contains(" 0 ") }
     #expect(fromStart.count >= 3)
+  }
+
+  @Test func `a step of the script is possible on the screen where the script takes it`() throws {
+    func keys(_ script: String) throws -> [String] {
+      let board = try Storyboard(
+        parsing: """
+          segue: 1
+          size: 60x90
+          screens: { a: { color: "#f00" }, b: { color: "#0f0" }, c: { color: "#00f" } }
+          container: { kind: navigation, root: a }
+          transitions: { pop: { interaction: edge-pan } }
+          script: \(script)
+          """)
+      return try Self.recorder(board, 100).pairs.keys.map { $0.split(separator: " ")[0].description }.sorted()
+    }
+    #expect(try keys("[{ at: 1, push: b }, { at: 2, present: c }, { at: 3, dismiss: true }]").count == 4)
+    // After a drag, the screen is not known before the script is played.
+    let drag = "{ at: 2, drag: { from: [1, 40], to: [50, 40], over: 0.3 } }"
+    #expect(try keys("[{ at: 1, push: b }, \(drag), { at: 3, present: c }]").count > 6)
   }
 
   @Test func `a page with all of its transitions says nothing`() throws {
