@@ -80,6 +80,40 @@ struct DefaultLookTests {
     #expect(abs(try darkness("set: { dim: 0.2 }") - 0.2) < 1e-6)
   }
 
+  @Test(arguments: [
+    ("push: b", true), ("present: b", true), ("push: n", true), ("present: b, style: custom", false),
+    ("present: b, style: sheet", false), ("present: n, style: custom", false),
+  ])
+  func `the bars beside a picture that is shown whole move with it, unless a screen stays behind it`(
+    _ step: String, _ hasBars: Bool
+  ) throws {
+    var options = ShowOptions()
+    options.surroundings.colorBehind = { .black }
+    let show = try StoryboardShow(
+      Storyboard(
+        parsing: """
+          segue: 1
+          size: 100x200
+          screens:
+            a: { image: a.png }
+            b: { image: b.png, fit: contain }
+            n: { kind: pages, pages: [b] }
+          container: { kind: navigation, root: a }
+          script: [{ at: 1, \(step) }]
+          """), options: options, factory: factory)
+    // While it moves and at rest.
+    for time in [1.1, 4] {
+      try show.advance(to: time)
+      var tree = LayerTree(size: show.size)
+      try show.layers(into: &tree)
+      let colors = ([1, 2] as [PictureID]).map { source in
+        tree.layers.first { $0.contents.source == source }?.backgroundColor
+      }
+      #expect(colors[1] == (hasBars ? .black : .clear))
+      #expect(colors[0] == nil || colors[0] == .clear)
+    }
+  }
+
   @Test
   func `an animator that is named in 'transitions' has its own defaults, even for a custom modal`()
     throws
