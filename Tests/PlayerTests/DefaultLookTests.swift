@@ -150,6 +150,27 @@ struct DefaultLookTests {
     #expect(show.degradation == nil)
   }
 
+  @Test func `a setting that only the animator of sheets has is refused with these words`() throws {
+    func refusal(_ step: String) throws -> String {
+      let show = try StoryboardShow(
+        Storyboard(
+          parsing: """
+            segue: 1
+            size: 100x200
+            screens: { a: { image: a.png }, b: { image: b.png } }
+            container: { kind: navigation, root: a }
+            script: [{ at: 1, \(step) }]
+            """), factory: factory)
+      return try #require(throws: ShowError.self) { try show.rehearse() }.description
+    }
+    let words = "; only the animator 'sheet' has it"
+    let sheet = "present: b, style: sheet, animator: modal"
+    #expect(try refusal("\(sheet), set: { detent: 0.5 }").contains(words))
+    #expect(try !refusal("\(sheet), set: { nothing: 0.5 }").contains(words))
+    #expect(try !refusal("\(sheet), set: { dim: 7 }").contains(words))
+    #expect(try !refusal("present: b, animator: modal, set: { detent: 0.5 }").contains(words))
+  }
+
   @Test(arguments: [
     ("push: b", "{ kind: navigation, root: a }", "push"),
     ("select: 1", Self.tabs, "cut"), ("present: b", "a", "modal"),
