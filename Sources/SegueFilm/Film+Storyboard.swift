@@ -52,7 +52,9 @@ extension FilmSource {
     var showOptions = options.show
     showOptions.pixelScale = scale
     showOptions.pictures = library.makeIDs()
-    showOptions.surroundings = Surroundings(decoration, fill: look.fill, library)
+    // It is known when the files have been opened, before a screen appears.
+    var background = Color.clear
+    showOptions.surroundings = Surroundings(decoration, fill: look.fill, library) { background }
     let show = try StoryboardShow(board, options: showOptions, factory: factory)
     show.followsTouches = look.camera == .auto
     show.filmArea = decoration?.area(of: show.size)
@@ -112,6 +114,7 @@ extension FilmSource {
     let (names, over) = (board.screens.filter { $0.file != nil }.map(\.name), board.screensOverOthers)
     let isSoft = look.background == nil && !isTransparent
     let soft = isSoft ? zip(files, names).first { $0.isTranslucent && !over.contains($1) }?.0 : nil
+    background = isTransparent ? .clear : soft == nil ? .black : Decoration.neutralColor
     let opened = (decorationFiles?.warnings ?? []) + files.flatMap(\.source.warnings)
     warnings = opened + warnings + captions.warnings + titles.warnings + typed.warnings
     warnings += composition.coveredNotes(of: show, in: decoration, points, isAmongTexts: ground.rows != nil)
@@ -129,7 +132,7 @@ extension FilmSource {
     self.init(
       show: show, library: library, look: filmLook, rate: rate, size: size, scale: scale,
       pointScale: PointScale(board.scale), warnings: warnings,
-      background: isTransparent ? .clear : soft == nil ? .black : Decoration.neutralColor,
+      background: background,
       isTransparentBehindScreens: isTransparent,
       showsTouches: look.showsTouches == true)
     self.decorated = decorated

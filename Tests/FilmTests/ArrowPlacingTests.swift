@@ -94,6 +94,20 @@ struct ArrowPlacingTests {
     }
   }
 
+  @Test func `an arrow from beside a wide area points at its end, and any other one at all of it`() {
+    func target(_ area: Rect, _ x: Double, _ y: Double) -> Rect {
+      ArrowPlacing.target(of: area, from: Point(x: x, y: y), padding: 5)
+    }
+    #expect(target(area, 800, 270) == Rect(x: 485, y: 250, width: 70, height: 60))
+    #expect(target(area, 100, 300) == Rect(x: 425, y: 250, width: 70, height: 60))
+    #expect(target(area, 800, 400) == area.insetBy(dx: -5, dy: -5))
+    let tall = Rect(x: 430, y: 250, width: 60, height: 120)
+    #expect(target(tall, 800, 270) == tall.insetBy(dx: -5, dy: -5))
+    // Of a row it is the middle of the end, from wherever the arrow comes.
+    let row = Rect(x: 300, y: 280, width: 400, height: 40)
+    #expect(target(row, 800, 400) == Rect(x: 655, y: 290, width: 50, height: 20))
+  }
+
   @Test func `an arrow to a row begins beside one of its ends`() throws {
     let row = Rect(x: 300, y: 280, width: 400, height: 40)
     let starts = ArrowPlacing.starts(to: row, in: host)

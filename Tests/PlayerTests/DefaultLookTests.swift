@@ -80,6 +80,40 @@ struct DefaultLookTests {
     #expect(abs(try darkness("set: { dim: 0.2 }") - 0.2) < 1e-6)
   }
 
+  @Test(arguments: [
+    ("push: b", true), ("present: b", true), ("push: n", true), ("present: b, style: custom", false),
+    ("present: b, style: sheet", false), ("present: n, style: custom", false),
+  ])
+  func `the bars beside a picture that is shown whole move with it, unless a screen stays behind it`(
+    _ step: String, _ hasBars: Bool
+  ) throws {
+    var options = ShowOptions()
+    options.surroundings.colorBehind = { .black }
+    let show = try StoryboardShow(
+      Storyboard(
+        parsing: """
+          segue: 1
+          size: 100x200
+          screens:
+            a: { image: a.png }
+            b: { image: b.png, fit: contain }
+            n: { kind: pages, pages: [b] }
+          container: { kind: navigation, root: a }
+          script: [{ at: 1, \(step) }]
+          """), options: options, factory: factory)
+    // While it moves and at rest.
+    for time in [1.1, 4] {
+      try show.advance(to: time)
+      var tree = LayerTree(size: show.size)
+      try show.layers(into: &tree)
+      let colors = ([1, 2] as [PictureID]).map { source in
+        tree.layers.first { $0.contents.source == source }?.backgroundColor
+      }
+      #expect(colors[1] == (hasBars ? .black : .clear))
+      #expect(colors[0] == nil || colors[0] == .clear)
+    }
+  }
+
   @Test
   func `an animator that is named in 'transitions' has its own defaults, even for a custom modal`()
     throws
@@ -114,6 +148,27 @@ struct DefaultLookTests {
     #expect(try show.shownLayers(at: 0.99) == [ShownLayer(source: 1, corner: .zero)])
     #expect(try show.shownLayers(at: 1.001) == [ShownLayer(source: 2, corner: .zero)])
     #expect(show.degradation == nil)
+  }
+
+  @Test func `a setting that only the animator of sheets has is refused with these words`() throws {
+    func refusal(_ step: String) throws -> String {
+      let show = try StoryboardShow(
+        Storyboard(
+          parsing: """
+            segue: 1
+            size: 100x200
+            screens: { a: { image: a.png }, b: { image: b.png } }
+            container: { kind: navigation, root: a }
+            script: [{ at: 1, \(step) }]
+            """), factory: factory)
+      return try #require(throws: ShowError.self) { try show.rehearse() }.description
+    }
+    let words = "; only the animator 'sheet' has it"
+    let sheet = "present: b, style: sheet, animator: modal"
+    #expect(try refusal("\(sheet), set: { detent: 0.5 }").contains(words))
+    #expect(try !refusal("\(sheet), set: { nothing: 0.5 }").contains(words))
+    #expect(try !refusal("\(sheet), set: { dim: 7 }").contains(words))
+    #expect(try !refusal("present: b, animator: modal, set: { detent: 0.5 }").contains(words))
   }
 
   @Test(arguments: [

@@ -108,14 +108,19 @@ import Testing
     #expect(draft.count == 3 && draft.notes.count == 1)
     #expect(try mixed.boards(draft).first?.screens.map(\.fit) == [.scaleAspectFill, .scaleAspectFill, .scaleAspectFit])
 
-    // A picture that is as wide as the screens and higher is a page.
-    let pages = try Pictures(["1.png", "2.png", "page.png", "thin.png"])
-    pages.sizes = ["page.png": Size(width: 1080, height: 6000), "thin.png": Size(width: 1000, height: 6000)]
+    // A picture that is as wide as the screens and higher is a page, also at another number of pixels per point.
+    let pages = try Pictures(["1.png", "2.png", "page.png", "page2x.png", "page1x.png", "thin.png", "low.png"])
+    pages.sizes = [
+      "page.png": Size(width: 1080, height: 6000), "page2x.png": Size(width: 720, height: 4000),
+      "page1x.png": Size(width: 360, height: 2000), "thin.png": Size(width: 1000, height: 6000),
+      "low.png": Size(width: 720, height: 600),
+    ]
     let long = try pages.draft()
     let screens = try #require(try pages.boards(long).first).screens
-    #expect(screens.map { $0.page != nil } == [false, false, true, false])
-    #expect(screens.map(\.fit).last == .scaleAspectFit)
-    #expect(long.notes.first == "'page.png' is as wide as the film and higher, so it is a page that scrolls")
+    #expect(screens.filter { $0.page != nil }.map(\.name) == ["page", "page1x", "page2x"])
+    #expect(screens.filter { $0.fit == .scaleAspectFit }.map(\.name) == ["low", "thin"])
+    let note = "'page.png' is as wide as the film and higher, so it is a page that scrolls"
+    #expect(long.notes.contains(note), "\(long.notes)")
 
     // A banner whose name comes first does not decide the film's size.
     let banner = try Pictures(["00 banner.png", "1.png", "2.png"])

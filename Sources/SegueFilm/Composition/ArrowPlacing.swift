@@ -42,6 +42,22 @@ package struct ArrowPlacing {
   /// Returns true for an area that is a row.
   static func isRow(_ area: Rect) -> Bool { area.height > 0 && area.width >= row * area.height }
 
+  /// Returns the part of an area at which an arrow points: of a row, and of any wide area beside which the arrow begins,
+  /// the part that is nearest, as wide as the area is high. That of a row is not as high, so that the tip is never on a
+  /// neighbour.
+  ///
+  /// - Parameters:
+  ///   - start: The point at which the arrow begins.
+  ///   - padding: The distance of the tip from the area, in points.
+  package static func target(of area: Rect, from start: Point, padding: Double) -> Rect {
+    let (height, isRow) = (area.height, isRow(area))
+    let isBeside = area.width > height && area.minY <= start.y && start.y <= area.maxY
+    guard isRow || isBeside else { return area.inset(by: -padding) }
+    let x = min(max(start.x, area.minX + height / 2), area.maxX - height / 2)
+    return Rect(x: x - height / 2, y: area.minY, width: height, height: height)
+      .insetBy(dx: -padding, dy: isRow ? height / 4 : 0)
+  }
+
   /// Returns the points at which an arrow may begin, the usual one first: towards the sides with more room, or at the end
   /// of a row that has more.
   package static func starts(to area: Rect, in host: Rect) -> [Point] {

@@ -55,7 +55,7 @@ struct ArrowShape: Sendable {
     let (host, padding) = (overlay.timed.host, overlay.timed.overlay.padding)
     let isRow = ArrowPlacing.isRow(area)
     let start = from ?? ArrowPlacing.starts(to: area, in: host).first ?? area.center
-    let target = isRow ? area.part(near: start, padding: padding) : area.inset(by: -padding)
+    let target = ArrowPlacing.target(of: area, from: start, padding: padding)
     let center = target.center
     let (dx, dy) = (center.x - start.x, center.y - start.y)
     let bend = isRow ? (dx * dy < 0 ? -bend : bend) : overlay.isMirrored ? -bend : bend
@@ -190,14 +190,6 @@ extension Point {
 }
 
 extension Rect {
-  /// Returns the part of a row at which an arrow from a point points: as wide as the row is high, with a distance at its
-  /// ends, and not as high, so that the tip is never on a neighbour.
-  fileprivate func part(near point: Point, padding: Double) -> Rect {
-    let x = min(max(point.x, minX + height / 2), maxX - height / 2)
-    return Rect(x: x - height / 2, y: minY + height / 4, width: height, height: height / 2)
-      .insetBy(dx: -padding, dy: 0)
-  }
-
   /// Returns the point of the edge at which a line from the centre to `point` leaves the rectangle.
   fileprivate func edge(toward point: Point) -> Point {
     let (dx, dy) = (point.x - center.x, point.y - center.y)

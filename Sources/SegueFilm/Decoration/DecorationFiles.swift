@@ -225,12 +225,20 @@ extension Surroundings {
   ///   - decoration: The decoration around the screens; nil for none.
   ///   - fill: The chosen colour of the areas that the screens leave empty; nil for none.
   ///   - library: The pictures of the screens.
-  package init(_ decoration: Decoration?, fill: Color?, _ library: PictureLibrary) {
+  ///   - usual: Returns the colour behind the screens of a film without decoration and colour, when they appear; clear if
+  ///     it is not known.
+  package init(
+    _ decoration: Decoration?, fill: Color?, _ library: PictureLibrary, usual: @escaping () -> Color = { .clear }
+  ) {
     let backdrop: Color? =
       if let decoration { decoration.backdrop } else { fill == nil ? nil : .clear }
     self.init(backdrop: backdrop) { library.edgeColor(of: $0) }
     averageColor = { library.averageColor(of: $0, in: $1) }
     scrimBehind = { library.scrimBehind($0) }
+    colorBehind = {
+      let color = decoration?.fill ?? fill ?? usual()
+      return color.alpha == 1 ? color : nil
+    }
   }
 }
 

@@ -67,8 +67,24 @@ final class PluginMaker: TransitionMaker {
     lastAnimator = entry
     used.insert(entry)
     lastOperation = request.operation
-    return try factory.animator(
-      try plugin(identifier, .animator, shared.animator, request.elements, shared.error))
+    do throws(HostError) {
+      return try factory.animator(
+        try plugin(identifier, .animator, shared.animator, request.elements, shared.error))
+    } catch {
+      throw request.isSheet ? explained(error, ofSheetWith: entry) : error
+    }
+  }
+
+  /// Adds to the errors for settings that an animator of a sheet does not have that the animator `sheet` has them.
+  private func explained(_ error: HostError, ofSheetWith entry: PluginEntry) -> HostError {
+    let sheets = (try? factory.registry.entry(BundledPlugin.sheet, .animator).parameterNames) ?? []
+    let own = entry.parameterNames
+    let errors = ([error] + error.others).map { one in
+      guard let key = one.parameter, sheets.contains(key), !own.contains(key) else { return one }
+      return HostError(
+        one.kind, "\(one.description); only the animator 'sheet' has it", suggestion: one.suggestion, parameter: key)
+    }
+    return HostError(joining: errors) ?? error
   }
 
   /// Creates the interaction controller for one container.

@@ -14,6 +14,9 @@ package struct Surroundings {
   /// Returns the mean colour of a rectangle of a layer tree, in the tree's points; nil when the front end cannot draw
   /// the tree. Called on the thread of the transition while an animator is recorded.
   package var averageColor: (LayerTree, Rect) -> Color? = { _, _ in nil }
+  /// Returns the opaque colour that is behind the screens while nothing moves; nil if a picture is there, or nothing.
+  /// Called on the thread of the show when a screen appears.
+  package var colorBehind: () -> Color? = { nil }
   /// Returns the translucent colour that belongs behind a picture; nil for one that does not say. Called when a screen is
   /// presented over another one that stays.
   package var scrimBehind: (PictureID) -> Color? = { _ in nil }

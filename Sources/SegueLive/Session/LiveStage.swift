@@ -193,15 +193,15 @@ public struct LiveStage {
     let decoration = try decorationFiles.map {
       try LiveDecoration($0, screen: board.size, on: stage, width: width, height: height, library)
     }
+    let background = look.fill ?? (isTranslucent ? Decoration.neutralColor : .black)
     let canvas = LiveCanvas(
       size: decoration?.size ?? board.size, screen: decoration?.screen ?? board.size,
-      library: library,
-      background: look.fill ?? (isTranslucent ? Decoration.neutralColor : .black))
+      library: library, background: background)
     canvas.fit(width: width, height: height)
     var options = options
     options.pixelScale = canvas.scale
     options.pictures = library.makeIDs()
-    options.surroundings = Surroundings(decoration?.decorated.decoration, fill: look.fill, library)
+    options.surroundings = Surroundings(decoration?.decorated.decoration, fill: look.fill, library) { background }
     // A person has a pointer of their own, so that of a film becomes dots at touches.
     let showsTouches = look.showsTouches == true || look.drawnPointer != nil
     let session = try LiveSession(

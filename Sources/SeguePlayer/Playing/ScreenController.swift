@@ -23,6 +23,8 @@ final class ScreenController: ViewController {
   var onScroll: (PageView) -> Void = { _ in }
   /// Returns the mean colour of a rectangle of a layer tree; nil if it is not known.
   var averageColor: (LayerTree, Rect) -> Color? = { _, _ in nil }
+  /// Returns the opaque colour that is behind the screens while nothing moves; nil for none.
+  var colorBehind: () -> Color? = { nil }
   /// Called when the views of the screen's page have been made.
   var onPage: (PageView, ScreenController) -> Void = { _, _ in }
 
@@ -200,7 +202,15 @@ final class ScreenController: ViewController {
   }
 
   override func viewWillAppear(_ animated: Bool) {
+    if hasBars { view.backgroundColor = colorBehind() ?? .clear }
     onAppearance(self)
+  }
+
+  /// True for a picture that is shown whole, if no screen stays behind it. What is beside the picture moves with it, in
+  /// the colour that it has at rest, so that another screen is not seen there.
+  private var hasBars: Bool {
+    guard !contents.isEmpty, contents.mode == .scaleAspectFit, screen.page == nil else { return false }
+    return presentingViewController == nil || rootController.modalPresentationStyle != .custom
   }
 
   // An animator sees the page at rest.

@@ -141,6 +141,7 @@ package final class StoryboardStage {
         shown.onAppearance = { [weak self] in self?.seen($0) }
         shown.onScroll = { [weak self] in self?.noteScroll(of: $0) }
         shown.averageColor = { [weak self] in self?.window.engine.surroundings.averageColor($0, $1) }
+        shown.colorBehind = { [weak self] in self?.window.engine.surroundings.colorBehind() }
         shown.onPage = { [weak self] in self?.note($0, of: $1) }
         controller = shown
       }

@@ -16,17 +16,23 @@ package struct StoryboardDraft: Sendable {
   private enum Shape {
     /// It has the screen's proportions, or nearly so.
     case usual
-    /// It is as wide as the screen and higher, as a screenshot of a whole page is, and scrolls.
+    /// It is as wide as the screen in points and higher, as a screenshot of a whole page is, and scrolls.
     case page
     /// It has other proportions, and is shown as a whole.
     case other
 
+    /// The pixels per point that a browser may make a page with, whatever the device has.
+    private static let scales = [1.0, 2, 3]
+
     /// - Parameters:
     ///   - size: The size of the picture, in pixels.
-    ///   - screen: The size of the screen, in pixels.
-    init(_ size: Size, on screen: Size) {
-      let ratio = (size.width / size.height) / (screen.width / screen.height)
-      self = ratio < 1.1 && ratio > 1 / 1.1 ? .usual : ratio < 1 && size.width == screen.width ? .page : .other
+    ///   - screen: The film's screen. Its scale is not the page's: that of a long picture cannot be told from its size, so
+    ///     any usual one will do with which both are as wide in points.
+    init(_ size: Size, on screen: Measure) {
+      let ratio = (size.width / size.height) / (screen.size.width / screen.size.height)
+      let width = screen.size.width / screen.scale
+      let isAsWide = (Self.scales + [screen.scale]).contains { abs(size.width / $0 - width) < 0.5 }
+      self = ratio < 1.1 && ratio > 1 / 1.1 ? .usual : ratio < 1 && isAsWide ? .page : .other
     }
 
     /// The words of a draft for a screen of this shape.
@@ -92,7 +98,7 @@ package struct StoryboardDraft: Sendable {
     for (index, picture) in family.enumerated() {
       let name = Self.screenName(picture.name, index, taken: names)
       names.insert(name)
-      let shape = Shape(picture.measure.size, on: usual.size)
+      let shape = Shape(picture.measure.size, on: usual)
       screens.append(Screen(name: name, file: picture.name, shape: shape))
       let subject = "'\(picture.name.quotable)'"
       switch shape {

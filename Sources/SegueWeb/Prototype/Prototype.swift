@@ -101,7 +101,9 @@ public struct Prototype {
     showOptions.pictureComparison = nil
     showOptions.pixelScale = board.scale
     showOptions.pictures = library.makeIDs()
-    showOptions.surroundings = Surroundings(decoration, fill: look.fill, library)
+    // It is known when the files have been opened, before a screen appears.
+    var behind = Color.clear
+    showOptions.surroundings = Surroundings(decoration, fill: look.fill, library) { behind }
     let show = try StoryboardShow(
       board, playsScript: false, plugins: chosen, options: showOptions, factory: factory)
     let drawn = Self.drawnSize(size, of: show.size)
@@ -114,7 +116,7 @@ public struct Prototype {
     // Frames of transitions are as transparent as the screens, so that the page's background is seen behind them.
     let isOverNeutral =
       decoration == nil && look.background == nil && files.contains(where: \.isTranslucent)
-    let behind = isOverNeutral ? Decoration.neutralColor : Self.color(behind: decoration, look)
+    behind = isOverNeutral ? Decoration.neutralColor : Self.color(behind: decoration, look)
     let film = FrameRecorder(size: board.size, background: behind, library)
     let recorder = PrototypeRecorder(
       show, of: board, scale: board.scale, film: film, overdue: overdue,
