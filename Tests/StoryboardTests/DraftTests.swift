@@ -27,16 +27,25 @@ import Testing
 
     func draft(_ folder: String = "") throws(StoryboardError) -> StoryboardDraft {
       try StoryboardDraft(folder: folder.isEmpty ? path : path + "/" + folder) { file in
-        let name = file.split(separator: "/").last.map(String.init) ?? file
-        return StoryboardDraft.Measure(size: sizes[name] ?? Size(width: 1080, height: 1920), scale: 3)
+        StoryboardDraft.Measure(size: size(of: file), scale: 3)
       }
+    }
+
+    private func size(of file: String) -> Size {
+      let name = file.split(separator: "/").last.map(String.init) ?? file
+      return sizes[name] ?? Size(width: 1080, height: 1920)
     }
 
     /// The films of a draft: all combinations of its matrix, each of which can be read.
     func boards(_ draft: StoryboardDraft) throws -> [Storyboard] {
       let file = path + "/board.yaml"
       try draft.text(in: path).write(toFile: file, atomically: true, encoding: .utf8)
-      guard !draft.languages.isEmpty else { return [try Storyboard(path: file)] }
+      guard !draft.languages.isEmpty else {
+        return [
+          try Storyboard(
+            path: file, layers: { file, _ in DrawingLayers(size: self.size(of: file), ids: [], frames: [:]) })
+        ]
+      }
       return try FilmBatch(path: file, outputs: ["out/{lang}.mp4"]).films.map {
         try Storyboard(path: $0.storyboard, variables: $0.variables)
       }
