@@ -123,6 +123,16 @@ struct AutomaticCameraTests {
     #expect(view(camera, at: 6.4).contains(Point(x: 40, y: 40)))
   }
 
+  @Test func `from a dialog that is dismissed the camera goes back with it, unless the next tap is soon`() {
+    let dialog = PresentedArea(area: Rect(x: 100, y: 300, width: 200, height: 200), span: 2.1...5.5)
+    let last = tap(150, 480, at: 5.1)
+    let camera = Camera().following([last], [2.1...2.5, 5.2...5.5], presented: [dialog], in: Self.size)
+    #expect(scale(camera, at: 5.2) > 1.3 && scale(camera, at: 5.5) < 1.3 && scale(camera, at: 5.8) < 1.001)
+    let soon = Camera().following(
+      [last, tap(150, 400, at: 7)], [2.1...2.5, 5.2...5.5], presented: [dialog], in: Self.size)
+    for time in stride(from: 5.2, to: 7, by: 0.1) { #expect(scale(soon, at: time) > 1.3) }
+  }
+
   @Test func `a wide target is seen whole, and one that would hardly be enlarged is left alone`() {
     let row = Rect(x: 80, y: 380, width: 230, height: 40)
     let wide = Camera().following([tap(200, 400, at: 2, area: row)], [], in: Self.size)

@@ -33,7 +33,7 @@ struct CameraPlan {
   static let (there, back) = (0.8, 0.9)
   /// The shortest duration of a move, in seconds.
   static let shortest = 0.4
-  /// The duration of a move to a dialog that appears, in seconds.
+  /// The duration of a move to a dialog that appears, and back from one that leaves, in seconds.
   private static let appearing = 0.6
   /// The time from the arrival of the camera until the tap, in seconds, if there is time.
   private static let early = 0.5
@@ -293,16 +293,19 @@ struct CameraPlan {
   }
 
   /// Returns the way back after the last stroke of a group. It is over before another screen or a dialog comes, if there is
-  /// time, and begins with the transition that the stroke has begun.
+  /// time, and begins with the transition that the stroke has begun. From a dialog that leaves, the camera goes at once.
   private func wayBack(after last: Stop, arrived: Double, before end: Double) -> Camera.Move {
-    let soonest = max(last.span.upperBound + Self.rest, min(arrived, last.span.upperBound + Self.idle))
+    // Where a dialog was, there is nothing to look at.
+    let leaves = last.opens && last.dialog != nil
+    let (rest, back) = leaves ? (0, Self.appearing) : (Self.rest, Self.back)
+    let soonest = max(last.span.upperBound + rest, min(arrived, last.span.upperBound + Self.idle))
     let changes = (transitions.map(\.lowerBound) + presented.map(\.span.lowerBound)).filter {
       $0 > last.span.upperBound + 0.2
     }
     let limit = min(changes.min() ?? .infinity, end)
     let usual = last.opens ? soonest : max(soonest, last.span.upperBound + Self.idle)
-    let begin = min(usual, max(soonest, limit - Self.back))
-    return Camera.Move(begin: begin, duration: min(Self.back, max(limit - begin, Self.shortest)), target: nil)
+    let begin = min(usual, max(soonest, limit - back))
+    return Camera.Move(begin: begin, duration: min(back, max(limit - begin, Self.shortest)), target: nil)
   }
 }
 
