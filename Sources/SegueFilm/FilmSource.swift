@@ -57,11 +57,10 @@ struct FilmSource {
 
   private static func isDesktop(_ frame: Look.Frame?, _ show: StoryboardShow, _ pointScale: PointScale) -> Bool {
     switch frame {
-    case .browser, .window, .laptop: return true
-    case .phone, .tablet, .device: return false
     case .file, nil:
       let kind = DeviceScreen.kind(of: show.size, scale: pointScale.pixels)
       return kind == .computer || kind == .other && show.size.width > show.size.height
+    case let frame?: return frame.isDesktop
     }
   }
 
@@ -120,5 +119,15 @@ struct FilmSource {
         converted: { stage.location(outside: $0, on: index, own.size) })
     }
     return filmed
+  }
+}
+
+extension Look.Frame {
+  /// True for what is around the screen of a desktop: a browser, a window or a laptop.
+  var isDesktop: Bool {
+    switch self {
+    case .browser, .window, .laptop: true
+    case .phone, .tablet, .device, .file: false
+    }
   }
 }

@@ -102,6 +102,23 @@ struct CameraSweepTests {
     #expect(camera([stroke(Self.controls[2], 2...2.1), stroke(Self.controls[3], 6.5...6.6)]).moves.count == 4)
   }
 
+  @Test func `a row that is nearly as wide as the window is seen in the whole film, and the field before it is near`() {
+    let (field, row) = (Rect(x: 1000, y: 24, width: 260, height: 40), Rect(x: 264, y: 296, width: 1144, height: 54))
+    #expect(camera([stroke(row, 3...3.1)]).moves.isEmpty)
+    let camera = camera([stroke(field, 1.4...1.5), stroke(field, 1.8...2.7, isField: true), stroke(row, 4.6...4.7)])
+    for time in [1.4, 2.2, 2.7] {
+      #expect(abs(Self.film.width / (view(camera, at: time).width - 1) - 1.8) < 1e-9, "at \(time)")
+    }
+    #expect(view(camera, at: 4.6).contains(Self.film))
+  }
+
+  @Test func `a small window in a large film is worth a move`() {
+    let film = Rect(x: -720, y: -450, width: 2880, height: 1800)
+    let tap = stroke(Rect(x: 10, y: 500, width: 1420, height: 60), 3...3.1)
+    let camera = Camera().following([tap], [], in: Self.size, film: film)
+    #expect(abs(film.width / camera.view(at: 3, in: film.size).width - 1.8) < 1e-9)
+  }
+
   @Test func `after a tap for which the whole film is seen, the camera waits until it is over`() {
     let camera = camera([stroke(Self.controls[6], 3...3.1), stroke(Self.controls[1], 4...4.1)])
     #expect(view(camera, at: 3.1).contains(Self.film) && !view(camera, at: 4).contains(Self.film))

@@ -145,10 +145,10 @@ struct TypingTests {
       try show.rehearse()
       return show.wholeCamera
     }
-    let (narrow, size) = (try camera("[20, 100, 260, 40]"), Size(width: 400, height: 800))
+    let (narrow, size) = (try camera("[20, 100, 220, 40]"), Size(width: 400, height: 800))
     for time in [3, 4, 4.9] {
       let view = narrow.view(at: time, in: size)
-      #expect(view.width < 350 && view.contains(Rect(x: 0, y: 76, width: 304, height: 88)), "at \(time): \(view)")
+      #expect(view.width < 308 && view.contains(Rect(x: 0, y: 76, width: 264, height: 88)), "at \(time): \(view)")
     }
     #expect(narrow.view(at: 8, in: size).width == 400)
     // One that is as wide as the screen is not cut off.

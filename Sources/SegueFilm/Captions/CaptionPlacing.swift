@@ -114,6 +114,7 @@ struct CaptionPlacing {
     marks.addTitles(of: composition, during: timed.span)
     if isOnScreen {
       marks.addControls(of: show, during: timed.span, composition, decoration)
+      marks.addBar(of: show, during: timed.span, composition, decoration)
       marks.screens = screens(during: timed.span)
     }
     return marks
@@ -228,15 +229,22 @@ struct CaptionPlacing {
     let edges = timed.caption.isPlaced || !isAlone ? [own] : [own, own.opposite ?? own]
     if isOpen, !beside.contains(usual.area) {
       var found: [(place: CaptionPath.Place, choice: Choice)] = []
+      // In a desktop's window, the title and what people look at first are at the upper edge.
+      let isLow = isNear && decoration?.look.frame?.isDesktop == true
       for edge in edges {
+        var isClear = false
         try fits(timed, edge, in: usual.area..<usual.area + 1, marks) { fit in
-          for place in places(fit, edge, marks) {
+          let all = places(fit, edge, marks)
+          let clear = isLow ? all.filter { marks.isFree($0.rect) } : []
+          isClear = !clear.isEmpty
+          for (place, _) in isClear ? clear : all {
             let shift = place.isAtTop ? place.shift : -place.shift
             found.append((place, choice(edge, fit.area, fit.fontSize, shift: shift)))
           }
           // Letters do not become smaller for the sake of a place.
           return false
         }
+        if isClear { break }
       }
       return found
     }
@@ -259,15 +267,18 @@ struct CaptionPlacing {
   /// What it costs to be farther from the edge by the picture's height.
   private static let farther = 2.0
 
-  /// Returns the places at one of the edges.
-  private func places(_ fit: Fit, _ edge: Storyboard.Caption.Placement, _ marks: Marks) -> [CaptionPath.Place] {
+  /// Returns the places at one of the edges, with the caption's rectangle there in the film's points.
+  private func places(
+    _ fit: Fit, _ edge: Storyboard.Caption.Placement, _ marks: Marks
+  ) -> [(place: CaptionPath.Place, rect: Rect)] {
     let (height, isAtTop) = (size.height, edge == .top)
     let distance = isAtTop ? fit.plate.minY : height - fit.plate.maxY
     let count = max(Int(clamping: ((Self.zone - distance / height) / Self.step).rounded(.down)), 0)
     return (0...count).map { number in
       let shift = Double(number) * Self.step
       let rect = fit.plate.offsetBy(dx: 0, dy: (isAtTop ? shift : -shift) * height)
-      return CaptionPath.Place(isAtTop: isAtTop, shift: shift, cost: marks.cost(of: rect) + Self.farther * shift)
+      let cost = marks.cost(of: rect) + Self.farther * shift
+      return (CaptionPath.Place(isAtTop: isAtTop, shift: shift, cost: cost), rect)
     }
   }
 }

@@ -176,6 +176,22 @@ struct Marks {
     }
   }
 
+  /// Adds the bar of the browser or the window around the screen during a time, in seconds on the film's clock.
+  mutating func addBar(
+    of show: StoryboardShow, during span: ClosedRange<Double>, _ composition: Composition, _ decoration: Decoration?
+  ) {
+    guard let decoration, decoration.look.frame == .browser || decoration.look.frame == .window else { return }
+    let (device, screen) = (decoration.device, decoration.screen)
+    let height = (screen.minY - device.minY) * show.size.height / screen.height
+    let bar = Rect(x: 0, y: -height, width: show.size.width, height: height)
+    let boxes = Composition.times(in: span).compactMap { time in
+      composition.screen(of: show, in: decoration, all.size, at: time).boundingBox(of: bar).intersection(all)
+    }
+    guard !boxes.isEmpty else { return }
+    let words = decoration.look.frame == .browser ? "the bar of the browser" : "the bar of the window"
+    marks.append(Mark(words: words, boxes: boxes))
+  }
+
   /// The share of the height of a control of the app up to which it is not covered.
   static let covered = 1.0 / 3
   /// What it costs to cover half of the height of a control of the app or more, to be over its edge, and to be nearer to a
@@ -253,6 +269,11 @@ struct Marks {
         ? (free.minY, min(free.maxY, bar.minY - gap)) : (max(free.minY, bar.maxY + gap), free.maxY)
       if top < bottom { free = Rect(x: free.minX, y: top, width: free.width, height: bottom - top) }
     }
+  }
+
+  /// Returns true for a text's rectangle, in the film's points, without a mark, whatever controls of the app are there.
+  func isFree(_ rect: Rect) -> Bool {
+    !marks.contains { !$0.isControl && $0.boxes.contains(where: rect.intersects) }
   }
 
   /// Returns the words for the first mark that a text covers; nil for none.

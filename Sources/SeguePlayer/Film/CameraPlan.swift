@@ -21,9 +21,7 @@ struct CameraPlan {
   var marks: [CameraMark] = []
 
   /// The magnifications of a target. One with room for less is hardly enlarged, and not worth a move.
-  static let factors = 1.12...Storyboard.Zoom.usualFactor
-  /// The magnification down to which one part of the film is shown for all targets of a group.
-  private static let shared = 1.25
+  static let factors = 1.3...Storyboard.Zoom.usualFactor
   /// The space around a target, as a share of the screen's shorter side.
   static let space = 0.08
   /// The space around a dialog, as a share of its own width and height: 6 % of the picture on each side.
@@ -35,7 +33,7 @@ struct CameraPlan {
   static let (there, back) = (0.8, 0.9)
   /// The shortest duration of a move, in seconds.
   static let shortest = 0.4
-  /// The duration of a move to a dialog that appears, in seconds.
+  /// The duration of a move to a dialog that appears, and back from one that leaves, in seconds.
   private static let appearing = 0.6
   /// The time from the arrival of the camera until the tap, in seconds, if there is time.
   private static let early = 0.5
@@ -134,18 +132,30 @@ struct CameraPlan {
   /// Returns the area that is seen at a stop: the target with the space around it; nil for the whole film, where that has
   /// no room in a magnified one.
   func area(of stop: Stop) -> Rect? {
-    let space = Self.space * min(size.width, size.height)
-    var area = stop.target.padded(by: space)
+    var area = stop.target.padded(by: Self.space * min(size.width, size.height))
     // Where the whole width or height of the screen has room, the camera moves along the other one only.
-    let whole = Rect(origin: .zero, size: size).padded(by: space)
+    let whole = wholeScreen
     if film.width >= Self.factors.upperBound * whole.width {
       area = Rect(x: whole.minX, y: area.minY, width: whole.width, height: area.height)
     }
     if film.height >= Self.factors.upperBound * whole.height {
       area = Rect(x: area.minX, y: whole.minY, width: area.width, height: whole.height)
     }
-    guard factor(for: area) >= Self.factors.lowerBound - 1e-9 else { return nil }
+    guard factor(for: area) >= leastFactor - 1e-9 else { return nil }
     return area.intersection(film) ?? area
+  }
+
+  /// The screen with the space around it, in its points.
+  private var wholeScreen: Rect {
+    Rect(origin: .zero, size: size).padded(by: Self.space * min(size.width, size.height))
+  }
+
+  /// The magnification down to which the camera moves. Where the screen nearly fills the film, that is more than the edges
+  /// of a window cut off; a small screen in a large film is worth a move itself.
+  private var leastFactor: Double {
+    let least = Self.factors.lowerBound
+    let whole = factor(for: wholeScreen)
+    return whole < least ? least * max(whole, 1) : least
   }
 
   /// Returns the magnification at which an area fills the film.
@@ -209,7 +219,7 @@ struct CameraPlan {
   private func scale(of stops: [Stop]) -> Double {
     let needed = stops.map { factor(for: area(of: $0) ?? film) }.min() ?? 1
     let all = factor(for: union(of: stops))
-    return min(all >= min(needed, Self.shared) ? all : needed, Self.factors.upperBound)
+    return min(all >= min(needed, leastFactor) ? all : needed, Self.factors.upperBound)
   }
 
   // MARK: Moves
@@ -283,16 +293,19 @@ struct CameraPlan {
   }
 
   /// Returns the way back after the last stroke of a group. It is over before another screen or a dialog comes, if there is
-  /// time, and begins with the transition that the stroke has begun.
+  /// time, and begins with the transition that the stroke has begun. From a dialog that leaves, the camera goes at once.
   private func wayBack(after last: Stop, arrived: Double, before end: Double) -> Camera.Move {
-    let soonest = max(last.span.upperBound + Self.rest, min(arrived, last.span.upperBound + Self.idle))
+    // Where a dialog was, there is nothing to look at.
+    let leaves = last.opens && last.dialog != nil
+    let (rest, back) = leaves ? (0, Self.appearing) : (Self.rest, Self.back)
+    let soonest = max(last.span.upperBound + rest, min(arrived, last.span.upperBound + Self.idle))
     let changes = (transitions.map(\.lowerBound) + presented.map(\.span.lowerBound)).filter {
       $0 > last.span.upperBound + 0.2
     }
     let limit = min(changes.min() ?? .infinity, end)
     let usual = last.opens ? soonest : max(soonest, last.span.upperBound + Self.idle)
-    let begin = min(usual, max(soonest, limit - Self.back))
-    return Camera.Move(begin: begin, duration: min(Self.back, max(limit - begin, Self.shortest)), target: nil)
+    let begin = min(usual, max(soonest, limit - back))
+    return Camera.Move(begin: begin, duration: min(back, max(limit - begin, Self.shortest)), target: nil)
   }
 }
 
