@@ -45,8 +45,8 @@ public struct SamePhotograph: Equatable {
   /// The distance up to which the edges of a picture may be beyond those of the other one, as a share of its size.
   private static let tolerance = 0.02
 
-  /// True if one of the pictures shows all that the other one shows, so that the larger one is everywhere where a card that
-  /// changes from one to the other shows something.
+  /// True if one of the pictures shows all that the other one shows, so that the smaller one is seen in any frame with
+  /// little of the photograph lost.
   ///
   /// - Parameters:
   ///   - one: The size of the first picture.
@@ -58,6 +58,38 @@ public struct SamePhotograph: Equatable {
     let ends = (origin.x + width - other.width, origin.y + height - other.height)
     return starts.0 >= -x && starts.1 >= -y && ends.0 <= x && ends.1 <= y
       || starts.0 <= x && starts.1 <= y && ends.0 >= -x && ends.1 >= -y
+  }
+
+  /// True if the second picture shows more of the photograph than the first one, or as much of it in finer pixels.
+  ///
+  /// - Parameters:
+  ///   - one: The size of the first picture.
+  ///   - other: The size of the second picture.
+  public func isSecondLarger(_ one: Size, _ other: Size) -> Bool {
+    let share = scale * scale * one.width * one.height / (other.width * other.height)
+    return abs(share - 1) > 4 * Self.tolerance ? share < 1 : scale > 1
+  }
+
+  /// Returns where the pictures are in a frame if they coincide and both cover all of it. What both show is in the middle
+  /// of the frame, and is no larger than it must be.
+  ///
+  /// - Parameters:
+  ///   - frame: The size of the frame.
+  ///   - one: The size of the first picture.
+  ///   - other: The size of the second picture.
+  /// - Returns: The rectangles of both pictures, in the frame's points.
+  public func covering(_ frame: Size, _ one: Size, _ other: Size) -> (one: Rect, other: Rect) {
+    let (x, y) = (max(origin.x, 0), max(origin.y, 0))
+    let width = max(min(origin.x + one.width * scale, other.width) - x, 1e-6)
+    let height = max(min(origin.y + one.height * scale, other.height) - y, 1e-6)
+    let own = max(frame.width / width, frame.height / height)
+    let corner = Point(x: frame.width / 2 - (x + width / 2) * own, y: frame.height / 2 - (y + height / 2) * own)
+    return (
+      Rect(
+        x: corner.x + origin.x * own, y: corner.y + origin.y * own, width: one.width * scale * own,
+        height: one.height * scale * own),
+      Rect(origin: corner, size: Size(width: other.width * own, height: other.height * own))
+    )
   }
 
   /// Colours of a picture in columns and rows.
