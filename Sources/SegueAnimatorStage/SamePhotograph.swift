@@ -16,6 +16,10 @@ public struct SamePhotograph: Equatable {
   private static let (detail, difference) = (0.03, 0.3)
   /// The largest difference of two pictures of one photograph, as a share of the deviation of its colours.
   private static let likeness = 0.52
+  /// The quotient of two pictures' shapes above which one of them may be the other one stretched, as a drawing is that fills
+  /// areas of several shapes, and the largest difference of two crops as a multiple of the one with which their edges
+  /// coincide. A stretched drawing coincides with itself nowhere else.
+  private static let stretching = (shape: 1.35, likeness: 0.85)
   /// The least share that both have in common of the one that shows less of the photograph.
   private static let shared = 0.5
   /// The range of scales, as multiples of the ones with which the first picture is within the second one and covers it, and
@@ -174,7 +178,10 @@ public struct SamePhotograph: Equatable {
       let exact = Self.exact(one, other, candidate)
       if found.map({ exact.fault < $0.fault }) ?? true { found = exact }
     }
-    guard let found, found.fault <= Self.likeness else { return nil }
+    guard let found, found.fault <= Self.likeness,
+      max(across, down) <= Self.stretching.shape * min(across, down)
+        || found.fault <= Self.stretching.likeness * Self.stretched(one, other)
+    else { return nil }
     (self.scale, origin) = (found.scale, found.origin)
   }
 
@@ -182,6 +189,12 @@ public struct SamePhotograph: Equatable {
     let reach = min(length, whole) * (1 - shared)
     let (low, high) = (min(0, whole - length) - reach, max(0, whole - length) + reach)
     return low + (high - low) * Double(step) / Double(places)
+  }
+
+  /// Returns the difference of two pictures whose edges coincide, as a share of the deviation of the first one's colours.
+  private static func stretched(_ one: Samples, _ other: Samples) -> Double {
+    let sum = zip(one.colors, other.colors).reduce(0) { $0 + distance($1.0, $1.1) }
+    return sum / max(one.colors.reduce(0) { $0 + distance($1, one.mean) }, detail * Double(one.colors.count))
   }
 
   /// Moves and scales in steps that become smaller, as long as the pictures become more alike.
