@@ -53,8 +53,8 @@ struct ContainerTransform: Animator {
   @Parameter(
     "background",
     help: """
-      The colour of the card, where neither picture covers it. If unset, the colour of the part's lower corner at \
-      first, and of the next screen's edges at the end.
+      The colour of the card, where neither picture covers it. If unset, the colour in which the part ends at \
+      first, if it is one, and that of the next screen's edges at the end.
       """)
   var background: Color?
 

@@ -34,7 +34,7 @@ struct MatchedPair {
     /// when it is enlarged.
     case larger(isUpper: Bool)
     /// One photograph in two crops or sizes: the pictures coincide while the card shows more or less of it.
-    case samePhotograph(SamePhotograph)
+    case samePhotograph(MatchedPhotograph)
     /// The upper picture appears over the lower one, which disappears afterwards.
     case over
     /// Two bars or buttons of different shapes: the pictures are in the middle of the card, as high as it, and the card
@@ -179,9 +179,9 @@ struct MatchedPair {
       } else if !Self.areAlike(low, high), isInner, opacities.contains(where: { $0 <= Self.solid }) {
         .contents
       } else if searches, opacities.allSatisfy({ $0 > Self.solid }),
-        let place = SamePhotograph(under, in: over, Rect(origin: .zero, size: high)), place.isNested(low, high)
+        let photograph = MatchedPhotograph(under, over, lower: low, upper: high)
       {
-        .samePhotograph(place)
+        .samePhotograph(photograph)
       } else {
         compares ? Self.larger(under, low, over, high) : .over
       }
@@ -235,8 +235,7 @@ struct MatchedPair {
     let (appearing, disappearing) =
       switch fit == .fill ? exchange : .over {
       case .over: (0.34...0.5, 0.5...0.62)
-      // The lower one is seen where the upper one shows less of the photograph.
-      case .samePhotograph(let place): (place.scale > 1 ? 0.05...0.2 : 0.8...0.95, 0.97...0.98)
+      case .samePhotograph(let photograph): photograph.exchange
       case .larger(isUpper: true): (0.02...0.12, 0.12...0.2)
       case .larger(isUpper: false): (0.8...0.88, 0.88...0.98)
       case .bars: (0.48...0.56, 0.36...0.44)
@@ -246,19 +245,27 @@ struct MatchedPair {
       case .texts: (0.5...0.58, 0.42...0.5)
       case .sameText: (0.42...0.5, 0.5...0.58)
       }
-    return [
-      move,
-      Phase(appearing) {
-        for upper in uppers { upper.alpha = 0 }
-      } over: {
-        for upper in uppers { upper.alpha = 1 }
-      },
-      Phase(disappearing) {
-        for lower in lowers { lower.alpha = 1 }
-      } over: {
-        for lower in lowers { lower.alpha = 0 }
-      },
-    ] + edges + (fit == .fill && (exchange == .bars || exchange == .cards) ? [fill] : [])
+    var phases =
+      [
+        move,
+        Phase(appearing) {
+          for upper in uppers { upper.alpha = 0 }
+        } over: {
+          for upper in uppers { upper.alpha = 1 }
+        },
+        Phase(disappearing) {
+          for lower in lowers { lower.alpha = 1 }
+        } over: {
+          for lower in lowers { lower.alpha = 0 }
+        },
+      ] + edges
+    guard fit == .fill else { return phases }
+    switch exchange {
+    case .bars, .cards: phases.append(fill)
+    case .samePhotograph(let photograph): phases += photograph.phases(lowers, uppers)
+    default: break
+    }
+    return phases
   }
 
   /// The phase in which the card of two bars or cards changes its colour, while neither picture is seen.
@@ -272,11 +279,11 @@ struct MatchedPair {
 
   /// Lays out both pictures in the card at one of its ends. They cover the card; texts have letters of one height and
   /// begin at the card's leading upper corner, equal ones have their ink at the same place, and bars are as high as the
-  /// card.
+  /// card. Crops of one photograph have phases of their own.
   private func layOut(isUpper: Bool, _ fit: Match.Fit) {
     let size = isUpper ? upperFrame.size : lowerFrame.size
     let (height, ink) = isUpper ? (letters.upper, inks.upper) : (letters.lower, inks.lower)
-    if fit == .fill, case .samePhotograph(let place) = exchange { return layOut(isUpper: isUpper, at: place) }
+    if fit == .fill, case .samePhotograph = exchange { return }
     for (pictures, own, letters, ownInk) in [
       (lowers, lowerFrame.size, letters.lower, inks.lower), (uppers, upperFrame.size, letters.upper, inks.upper),
     ] {
@@ -305,25 +312,6 @@ struct MatchedPair {
         picture.scale = Vector3D(x: x, y: y, z: 1)
         picture.center = center
       }
-    }
-  }
-
-  /// Lays out two pictures of one photograph over each other, of which one has its own size.
-  ///
-  /// - Parameter place: The place of the lower picture on the upper one.
-  private func layOut(isUpper: Bool, at place: SamePhotograph) {
-    let (low, high) = (lowerFrame.size, upperFrame.size)
-    let (lower, upper) = isUpper ? (place.scale, 1) : (1, 1 / place.scale)
-    let origin = Point(x: place.origin.x * upper, y: place.origin.y * upper)
-    for picture in lowers {
-      picture.scale = Vector3D(x: lower, y: lower, z: 1)
-      picture.center = Point(
-        x: low.width * lower / 2 + (isUpper ? origin.x : 0), y: low.height * lower / 2 + (isUpper ? origin.y : 0))
-    }
-    for picture in uppers {
-      picture.scale = Vector3D(x: upper, y: upper, z: 1)
-      picture.center = Point(
-        x: high.width * upper / 2 - (isUpper ? 0 : origin.x), y: high.height * upper / 2 - (isUpper ? 0 : origin.y))
     }
   }
 }

@@ -16,6 +16,10 @@ public struct SamePhotograph: Equatable {
   private static let (detail, difference) = (0.03, 0.3)
   /// The largest difference of two pictures of one photograph, as a share of the deviation of its colours.
   private static let likeness = 0.52
+  /// The quotient of two pictures' shapes above which one of them may be the other one stretched, as a drawing is that fills
+  /// areas of several shapes, and the largest difference of two crops as a multiple of the one with which their edges
+  /// coincide. A stretched drawing coincides with itself nowhere else.
+  private static let stretching = (shape: 1.35, likeness: 0.85)
   /// The least share that both have in common of the one that shows less of the photograph.
   private static let shared = 0.5
   /// The range of scales, as multiples of the ones with which the first picture is within the second one and covers it, and
@@ -45,8 +49,8 @@ public struct SamePhotograph: Equatable {
   /// The distance up to which the edges of a picture may be beyond those of the other one, as a share of its size.
   private static let tolerance = 0.02
 
-  /// True if one of the pictures shows all that the other one shows, so that the larger one is everywhere where a card that
-  /// changes from one to the other shows something.
+  /// True if one of the pictures shows all that the other one shows, so that the smaller one is seen in any frame with
+  /// little of the photograph lost.
   ///
   /// - Parameters:
   ///   - one: The size of the first picture.
@@ -58,6 +62,38 @@ public struct SamePhotograph: Equatable {
     let ends = (origin.x + width - other.width, origin.y + height - other.height)
     return starts.0 >= -x && starts.1 >= -y && ends.0 <= x && ends.1 <= y
       || starts.0 <= x && starts.1 <= y && ends.0 >= -x && ends.1 >= -y
+  }
+
+  /// True if the second picture shows more of the photograph than the first one, or as much of it in finer pixels.
+  ///
+  /// - Parameters:
+  ///   - one: The size of the first picture.
+  ///   - other: The size of the second picture.
+  public func isSecondLarger(_ one: Size, _ other: Size) -> Bool {
+    let share = scale * scale * one.width * one.height / (other.width * other.height)
+    return abs(share - 1) > 4 * Self.tolerance ? share < 1 : scale > 1
+  }
+
+  /// Returns where the pictures are in a frame if they coincide and both cover all of it. What both show is in the middle
+  /// of the frame, and is no larger than it must be.
+  ///
+  /// - Parameters:
+  ///   - frame: The size of the frame.
+  ///   - one: The size of the first picture.
+  ///   - other: The size of the second picture.
+  /// - Returns: The rectangles of both pictures, in the frame's points.
+  public func covering(_ frame: Size, _ one: Size, _ other: Size) -> (one: Rect, other: Rect) {
+    let (x, y) = (max(origin.x, 0), max(origin.y, 0))
+    let width = max(min(origin.x + one.width * scale, other.width) - x, 1e-6)
+    let height = max(min(origin.y + one.height * scale, other.height) - y, 1e-6)
+    let own = max(frame.width / width, frame.height / height)
+    let corner = Point(x: frame.width / 2 - (x + width / 2) * own, y: frame.height / 2 - (y + height / 2) * own)
+    return (
+      Rect(
+        x: corner.x + origin.x * own, y: corner.y + origin.y * own, width: one.width * scale * own,
+        height: one.height * scale * own),
+      Rect(origin: corner, size: Size(width: other.width * own, height: other.height * own))
+    )
   }
 
   /// Colours of a picture in columns and rows.
@@ -142,7 +178,10 @@ public struct SamePhotograph: Equatable {
       let exact = Self.exact(one, other, candidate)
       if found.map({ exact.fault < $0.fault }) ?? true { found = exact }
     }
-    guard let found, found.fault <= Self.likeness else { return nil }
+    guard let found, found.fault <= Self.likeness,
+      max(across, down) <= Self.stretching.shape * min(across, down)
+        || found.fault <= Self.stretching.likeness * Self.stretched(one, other)
+    else { return nil }
     (self.scale, origin) = (found.scale, found.origin)
   }
 
@@ -150,6 +189,12 @@ public struct SamePhotograph: Equatable {
     let reach = min(length, whole) * (1 - shared)
     let (low, high) = (min(0, whole - length) - reach, max(0, whole - length) + reach)
     return low + (high - low) * Double(step) / Double(places)
+  }
+
+  /// Returns the difference of two pictures whose edges coincide, as a share of the deviation of the first one's colours.
+  private static func stretched(_ one: Samples, _ other: Samples) -> Double {
+    let sum = zip(one.colors, other.colors).reduce(0) { $0 + distance($1.0, $1.1) }
+    return sum / max(one.colors.reduce(0) { $0 + distance($1, one.mean) }, detail * Double(one.colors.count))
   }
 
   /// Moves and scales in steps that become smaller, as long as the pictures become more alike.

@@ -102,23 +102,39 @@ extension Stage {
         abs(color.blue - ground.blue * ground.alpha), 1 - ground.alpha)
   }
 
-  /// Returns the colour of the card below the picture of the part that it grows out of: that in the part's lower corner,
-  /// where other contents seldom reach. Nil if it is not known or not opaque.
+  /// The distance from the lower edge of a strip that has the colour in which a part ends, in points, above a line along the
+  /// edge; its least distance from the sides, as a share of the width; the largest difference of the parts of one colour,
+  /// 0 to 1, and the least share of them.
+  private static let end = (distance: 3.0, inset: 0.1, difference: 0.1, share: 0.75)
+
+  /// Returns the colour of the card below the picture of the part that it grows out of: that in which the part ends, such as
+  /// the colour of a row, or of a photograph that is dark at its lower edge. Nil if it ends in several colours, and if they
+  /// are not known or not opaque.
   ///
   /// - Parameters:
   ///   - picture: The picture of an element, which has no bar over it; nil for another part of the lower screen.
   ///   - frame: The part's frame, in the container's points.
   ///   - radius: The radius of the part's corners, in points.
   public func ground(of picture: View?, at frame: Rect, radius: Double) -> Color? {
-    if let own = picture.flatMap({ DialogFace.ground(of: $0, radius: radius) }) { return own }
-    guard let lower else { return nil }
-    let size = 3.0
-    // This far from both edges, a point is inside of a round corner.
-    let inset = min(0.3 * radius + 1, max(frame.width - size, 0) / 2, max(frame.height - size, 0) / 2)
-    let bottom = min(frame.maxY - inset, bounds.maxY)
-    let leading = trailing > 0 ? frame.minX + inset : frame.maxX - inset - size
-    let corner = Rect(x: leading, y: bottom - size, width: size, height: size)
-    let color = lower.averageColor(of: lower.convert(corner, from: container))
-    return color.flatMap { $0.alpha > 0.9 ? $0 : nil }
+    let own = picture.flatMap { picture in Self.end(of: frame.size, radius) { picture.averageColor(of: $0) } }
+    guard own == nil, let lower else { return own }
+    let shown = Size(width: frame.width, height: min(frame.height, bounds.maxY - frame.minY))
+    return Self.end(of: shown, radius) {
+      lower.averageColor(of: lower.convert($0.offsetBy(dx: frame.minX, dy: frame.minY), from: container))
+    }
+  }
+
+  /// Returns the colour that most of a part has along its lower edge.
+  private static func end(of size: Size, _ radius: Double, _ color: (Rect) -> Color?) -> Color? {
+    let inset = min(max(radius, end.inset * size.width), size.width / 4)
+    let width = (size.width - 2 * inset) / Double(strip.parts)
+    let y = max(size.height - end.distance - strip.depth, 0)
+    let colors = (0..<strip.parts).compactMap { part in
+      color(Rect(x: inset + width * Double(part), y: y, width: width, height: strip.depth))
+    }
+    return colors.first { one in
+      one.alpha > 0.9
+        && Double(colors.count { difference(of: $0, over: one) <= end.difference }) >= end.share * Double(strip.parts)
+    }
   }
 }

@@ -185,4 +185,31 @@ struct CutElementTests {
       #expect(tree.layers[card].backgroundColor == Self.red)
     }
   }
+
+  @Test(arguments: ["zoom", "container-transform"], [false, true])
+  func `below a picture, the card has the colour in which the picture ends, or else the next screen's`(
+    _ name: String, _ isEven: Bool
+  ) throws {
+    let stage = Stage(direction: .forward)
+    let photograph = View(frame: Rect(x: 20, y: 300, width: 350, height: 200), name: "card")
+    (photograph.elementName, photograph.backgroundColor) = ("card", Self.red)
+    stage.from.addSubview(photograph)
+    stage.setup.surroundings.averageColor = { tree, rect in
+      guard tree.layers.contains(where: { $0.look == Self.red }) else { return .black }
+      // The corners are those of a photograph that is drawn with round ones.
+      if rect.minX < 20 || rect.maxX > 330 { return .white }
+      return isEven ? Self.red : Color(red: rect.minX / 400, green: 0, blue: 0)
+    }
+    let timeline = try stage.record(name, ["element=card"]).timeline
+    var count = 0
+    for tree in times(in: 0...1, count: 199).map({ timeline.layers(at: $0 * timeline.duration) }) {
+      guard let card = tree.layers.firstIndex(where: \.clipsToBounds),
+        let screen = tree.layers.first(where: { Int($0.parent) == card && $0.backgroundColor == .black }),
+        screen.opacity > 0.01, screen.opacity < 0.99
+      else { continue }
+      count += 1
+      #expect(tree.layers[card].backgroundColor == (isEven ? Self.red : .black))
+    }
+    #expect(count > 0)
+  }
 }
