@@ -32,6 +32,7 @@ enum {
   hint_none = 1,       // CAIRO_HINT_STYLE_NONE
   metrics_off = 1,     // CAIRO_HINT_METRICS_OFF
   scale = 1024,        // PANGO_SCALE
+  wrap_word = 0,       // PANGO_WRAP_WORD
   wrap_word_char = 2,  // PANGO_WRAP_WORD_CHAR
   ellipsize_end = 3,   // PANGO_ELLIPSIZE_END
   style_oblique = 1,   // PANGO_STYLE_OBLIQUE
@@ -225,17 +226,25 @@ static bool add_font(const char *path, const char *const *names, face_t *face) {
   return added > 0;
 }
 
+static bool fits(void *layout, int lines, int width) {
+  pango_layout_set_width(layout, width * scale);
+  box_t ink, logical;
+  pango_layout_get_pixel_extents(layout, &ink, &logical);
+  bool has_room = pango_layout_get_line_count(layout) <= lines && !pango_layout_is_ellipsized(layout);
+  return has_room && logical.width <= width;
+}
+
 // Makes the lines about equally long, by setting the smallest width, in pixels, that does not need
-// more lines.
+// more lines. Words stay whole in it if all of them fit in the given width.
 static void balance(void *layout, int width) {
   int lines = pango_layout_get_line_count(layout);
   if (lines < 2 || pango_layout_is_ellipsized(layout)) return;
+  pango_layout_set_wrap(layout, wrap_word);
+  if (!fits(layout, lines, width)) pango_layout_set_wrap(layout, wrap_word_char);
   int low = width / lines / 2, high = width;
   while (high - low > 1) {
     int middle = (low + high) / 2;
-    pango_layout_set_width(layout, middle * scale);
-    bool fits = pango_layout_get_line_count(layout) <= lines && !pango_layout_is_ellipsized(layout);
-    *(fits ? &high : &low) = middle;
+    *(fits(layout, lines, middle) ? &high : &low) = middle;
   }
   pango_layout_set_width(layout, high * scale);
 }

@@ -180,6 +180,17 @@ struct CaptionLayoutTests {
     #expect(abs(found.plate.minY + end * found.plate.height - edge) <= 1)
   }
 
+  @Test(arguments: [(Placement.top, -40.0), (.bottom, 200)])
+  func `a caption beside a device that reaches beyond the picture's edge keeps away from that edge`(
+    _ placement: Placement, _ y: Double
+  ) throws {
+    let device = Rect(x: 520, y: y, width: 460, height: 960)
+    let layout = CaptionLayout(picture: Size(width: 1080, height: 1080), device: device, screen: device)
+    let (plate, _) = try #require(outside(layout, placement, ems: 6, lines: 2))
+    #expect(plate.maxX <= device.minX)
+    #expect(abs(placement == .top ? plate.minY - 64.8 : 1080 - plate.maxY - 64.8) <= 1, "\(plate)")
+  }
+
   @Test(arguments: [(900.0, true), (900.5, true), (899.5, true), (1200, true), (600, false)])
   func `in a layout from the right to the left, a caption is at the left of a device in the middle`(
     _ x: Double, _ isOnLeft: Bool

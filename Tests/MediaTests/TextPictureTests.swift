@@ -51,6 +51,20 @@ struct TextPictureTests {
     #expect(places[1] - places[0] > 20 && places[2] - places[1] > 20, "\(places)")
   }
 
+  @Test func `lines that are made equally long have whole words, as far as these fit in the width`() throws {
+    func size(_ text: String, _ width: Int = 400) throws -> (width: Int, height: Int) {
+      let drawn = try set(text, width: width)
+      return (drawn.picture.width - 2 * drawn.inset, drawn.picture.height - 2 * drawn.inset)
+    }
+    let word = try size("Schwimmen")
+    for width in stride(from: word.width + 2, through: 400, by: 10) {
+      #expect(try size("Auch Schwimmen zählt mit", width).width >= word.width - 1, "\(width)")
+    }
+    // A word without room is divided.
+    let narrow = try size("Schwimmen", word.width * 3 / 4)
+    #expect(narrow.height > word.height * 3 / 2 && narrow.width < word.width)
+  }
+
   private func alphas(_ text: TextPicture) -> [[UInt8]] {
     (0..<text.picture.height).map { y in
       (0..<text.picture.width).map { x in UInt8(text.picture.row(y)[x] >> 24) }

@@ -176,10 +176,11 @@ package struct CaptionLayout: Sendable {
     let (left, right) = (max(device.minX - safe.minX, 0), max(safe.maxX - device.maxX, 0))
     let even = Self.even * min(picture.width, picture.height)
     let isOnLeft = isMirrored ? right <= left + even : left > right + 0.5
-    // The region is as high as the screen, so that the plate is flush with the screen's top or bottom edge.
+    // The region is as high as the screen, so that the plate is flush with the screen's top or bottom edge, but away from
+    // the picture's edges, beyond which a screen may reach.
+    let (top, bottom) = (max(screen.minY, safe.minY), min(screen.maxY, safe.maxY))
     let side = Rect(
-      x: isOnLeft ? safe.minX : device.maxX, y: screen.minY, width: isOnLeft ? left : right,
-      height: screen.height)
+      x: isOnLeft ? safe.minX : device.maxX, y: top, width: isOnLeft ? left : right, height: max(bottom - top, 0))
     let gap = Area.Gap.fontSizes(x: 0, y: Self.gap(hasPlate: hasPlate))
     let usual = Area(rect: side, gap: .fontSizes(x: 0.8, y: 0.8), alignment: alignment)
     var areas = [Area(rect: band, gap: gap, alignment: 0.5, isSafe: true)]

@@ -208,6 +208,17 @@ struct CaptionPlacing {
     let count = placing.areas(own).count
     let beside = 0..<placing.outside(own).count
     var found = try first(timed, own, in: beside, marks)
+    let isAlone = !show.captions.contains {
+      $0.place != timed.place && $0.begin < timed.end && $0.end > timed.begin
+    }
+    let edges = timed.caption.isPlaced || !isAlone ? [own] : [own, own.opposite ?? own]
+    if found == nil, let other = edges.dropFirst().first {
+      // A title that is there at another time has made room for the caption at the other edge.
+      let range = 0..<placing.outside(other).count
+      if let clear = try first(timed, other, in: range, marks, isClear: true) {
+        return one(choice(other, clear.area, clear.fontSize))
+      }
+    }
     if found == nil, own == .bottom, let share = composition.captionsOver {
       // A caption that is meant to be over the device is on its whole end, in fewer lines than on the screen alone; but
       // not half on a device that ends above the picture's edge, such as a browser that is as wide as the picture allows.
@@ -223,10 +234,6 @@ struct CaptionPlacing {
       (shorter.begin, shorter.end) = (part.lowerBound, part.upperBound)
       return try candidates(shorter, mayBeShorter: false)
     }
-    let isAlone = !show.captions.contains {
-      $0.place != timed.place && $0.begin < timed.end && $0.end > timed.begin
-    }
-    let edges = timed.caption.isPlaced || !isAlone ? [own] : [own, own.opposite ?? own]
     if isOpen, !beside.contains(usual.area) {
       var found: [(place: CaptionPath.Place, choice: Choice)] = []
       // In a desktop's window, the title and what people look at first are at the upper edge.

@@ -132,15 +132,18 @@ extension Storyboard {
   /// The looks (animators, settings and so on) of all rows, steps and links of the storyboard.
   package var looks: [TransitionRow] { Array(transitions.values) + ownLooks }
 
-  /// The same without the rows of pushes and presentations, and of the ways back from them, if no step and no link has one.
+  /// The same without the rows whose animators no step and no link plays: the row of pushes or presentations if there are
+  /// none or all of them name animators of their own, and that of the ways back if there are none.
   package var usedLooks: [TransitionRow] {
-    let actions = actions
-    let pushes = actions.contains { if case .push = $0 { true } else { false } }
-    let presents = actions.contains { if case .present = $0 { true } else { false } }
+    let actions = actionsWithLooks
+    let pushes = actions.filter { if case .push = $0.action { true } else { false } }
+    let presents = actions.filter { if case .present = $0.action { true } else { false } }
     return transitions.compactMap { operation, row in
       switch operation {
-      case .push, .pop: pushes ? row : nil
-      case .present, .dismiss: presents ? row : nil
+      case .push: pushes.contains { $0.look?.animator == nil } ? row : nil
+      case .present: presents.contains { $0.look?.animator == nil } ? row : nil
+      case .pop: pushes.isEmpty ? nil : row
+      case .dismiss: presents.isEmpty ? nil : row
       default: row
       }
     } + ownLooks

@@ -130,11 +130,14 @@ public struct Storyboard: Sendable, Hashable {
   package var allSteps: [Step] { (script ?? []) + idleSteps }
 
   /// The actions of all steps and links.
-  var actions: [Action] {
+  var actions: [Action] { actionsWithLooks.map(\.action) }
+
+  /// The actions of all steps and links, each with the look of its step or link.
+  var actionsWithLooks: [(action: Action, look: TransitionRow?)] {
     let steps = allSteps.compactMap { step in
-      if case .action(let action) = step.kind { action } else { nil }
+      if case .action(let action) = step.kind { (action, step.look) } else { nil }
     }
-    return steps + links.values.flatMap { $0.compactMap(\.action) }
+    return steps + links.values.flatMap { $0.compactMap { link in link.action.map { ($0, link.look) } } }
   }
 }
 

@@ -238,7 +238,7 @@ struct MatchFilmTests {
     #expect(page.errors.contains("no two screens share one"), "\(page.errors)")
   }
 
-  @Test func `match in a row of pushes is not spoken of where nothing is pushed`() throws {
+  @Test func `match in a row of pushes is not spoken of where nothing is pushed with it`() throws {
     for name in ["a", "b"] { try folder.write("\(name).png", Self.title(30)) }
     func said(_ step: String) throws -> String {
       let board =
@@ -249,7 +249,7 @@ struct MatchFilmTests {
       return try Run.segue(["render", "row.yaml", "-o", "row.png", "--progress", "50%"], in: folder).errors
     }
     #expect(try said("push: b").contains("no two screens share one"))
-    for step in ["present: b", "present: b, style: custom"] {
+    for step in ["present: b", "present: b, style: custom", "push: b, animator: slide"] {
       let errors = try said(step)
       #expect(!errors.contains("'match'"), "\(errors)")
     }

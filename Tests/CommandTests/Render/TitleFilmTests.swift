@@ -51,6 +51,21 @@ struct TitleFilmTests {
     return (left, top, right, bottom)
   }
 
+  @Test func `a caption without room below the device is where a title stood, but over the device beside a title`()
+    throws
+  {
+    let caption = "{ at: 0.6, caption: A, for: 1.2, background: \"#00f\" }"
+    for (life, isAbove) in [("until: 0.4", true), ("at: 0", false)] {
+      let run = try render(
+        "{ text: \"A\\nA\", anchor: top, size: 12%, \(life) }",
+        look: "look: { frame: phone, background: white }",
+        script: caption, ["--preset", "square"])
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      let (_, top, _, bottom) = try #require(try box(0xff00_00ff))
+      #expect(isAbove ? bottom < 330 : top > 600, "\(top) \(bottom)")
+    }
+  }
+
   @Test func `a camera that brings the device under a title is warned of once`() throws {
     let look = "look: { frame: phone, background: white }"
     let zoom = "{ at: 0.5, zoom: { to: [4, 24, 16, 8], factor: 2 }, over: 0.2 }, { at: 1.2, zoom: out, over: 0.2 }"
