@@ -77,7 +77,7 @@ static bool open_svg_functions(void) {
   char reason[SEGUE_BIND_REASON];
   if (!is_open) {
     is_open =
-        !segue_bind((const char *[]){"libcairo.so.2", NULL}, svg_pointers, SEGUE_COUNT(svg_pointers), reason);
+        !segue_bind((const char *[]){"librsvg-2.so.2", NULL}, svg_pointers, SEGUE_COUNT(svg_pointers), reason);
   }
   return is_open;
 }

@@ -28,7 +28,7 @@ enum OutlinePaths {
         if letter == UInt8(ascii: "Z") { pen.close() }
       } else {
         guard let number = Double(String(decoding: word, as: UTF8.self)), abs(number) < 1e9 else { return nil }
-        numbers.append(Int((number * 100).rounded()))
+        numbers.append(Int(clamping: (number * 100).rounded()))
       }
       switch (command, numbers.count) {
       case (UInt8(ascii: "M"), 2): pen.move = (numbers[0], numbers[1])
