@@ -40,7 +40,8 @@ import Testing
       let height = name.hasPrefix("feed") ? 100 : 40
       let svg =
         "<svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='\(height)'>"
-        + "<rect id='photo' x='6' y='4' width='8' height='8'/></svg>"
+        + "<rect id='photo' x='6' y='4' width='8' height='8'/><rect id='sender' y='14' width='4' height='4'/>"
+        + "<rect id='name' x='6' y='14' width='8' height='2'/><rect id='title' y='20' width='12' height='3'/></svg>"
       let bytes = name.hasSuffix("png") ? Array(Picture.png(20, 40, seed: index)) : Array(svg.utf8)
       try folder.write("Examples/screens/" + name, bytes)
     }

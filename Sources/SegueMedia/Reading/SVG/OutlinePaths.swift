@@ -1,3 +1,5 @@
+internal import SegueGeometry
+
 /// Shortens the paths of an SVG that cairo has written: coordinates become relative, in hundredths of a pixel. The
 /// outlines of a screen's letters have a third of the bytes then.
 enum OutlinePaths {
