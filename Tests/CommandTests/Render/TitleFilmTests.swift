@@ -315,7 +315,7 @@ struct TitleFilmTests {
       ).errors
     }
     for (background, letters) in [
-      ("#fff", 0xff12_1214), ("gradient(#fff, #cde, 90)", 0xff12_1214), ("#101418", 0xffff_ffff),
+      ("#fff", 0xff11_1114), ("gradient(#fff, #cde, 90)", 0xff11_1114), ("#101418", 0xffff_ffff),
     ] as [(String, UInt32)] {
       #expect(try errors(background).isEmpty && box(letters) != nil, "\(background)")
     }
