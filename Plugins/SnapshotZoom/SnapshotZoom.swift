@@ -1,8 +1,9 @@
 public import SegueSDK
 
 /// The old screen shrinks to a point and uncovers the new one; backward, the new screen grows from
-/// that point. If an element of the one screen is the point, the other screen shrinks into it or grows out of it. The zoom shows snapshots, so that changes in the live views do not disturb it. At
-/// the end, the snapshot of the new screen dissolves into the live view.
+/// that point. If an element of the one screen is the point, the other screen shrinks into it or grows out of it. The
+/// zoom shows snapshots, so that changes in the live views do not disturb it. At the end, the snapshot of the new screen
+/// dissolves into the live view.
 struct SnapshotZoom: Animator {
   static let descriptor = Descriptor(
     id: "org.segue.snapshot-zoom", alias: "snapshot-zoom", name: "Snapshot zoom",

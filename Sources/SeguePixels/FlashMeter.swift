@@ -1,9 +1,5 @@
 internal import SegueGeometry
 
-#if canImport(Glibc)
-  internal import Glibc
-#endif
-
 /// A stretch of a film that flashes more often than is safe to watch.
 public struct FlashSeries: Sendable, Equatable {
   /// The kind of light that changes.
@@ -55,10 +51,7 @@ public struct FlashMeter {
       rows: max(Int(clamping: (Double(height) / cell).rounded()), 1))
     luminance = Array(repeating: Signal(), count: cells.columns * cells.rows)
     chroma = luminance
-    linear = (0...255).map { byte in
-      let value = Double(byte) / 255
-      return Float(value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4))
-    }
+    linear = (0...255).map { Float(SRGB.light(of: Double($0) / 255)) }
   }
 
   /// The stretches that flash too often, in the order of their begins.

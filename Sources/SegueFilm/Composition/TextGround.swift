@@ -1,11 +1,9 @@
 internal import SegueGeometry
+internal import SegueKit
+internal import SeguePixels
 internal import SegueRender
 internal import SegueStoryboard
 internal import SegueText
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// What is behind the texts of a film, from which the colours of their letters follow.
 struct TextGround {
@@ -50,18 +48,8 @@ extension Color {
     return (max(own, their) + 0.05) / (min(own, their) + 0.05)
   }
 
-  /// Returns this colour over an opaque one.
-  func over(_ ground: Color) -> Color {
-    Color(
-      red: alpha * red + (1 - alpha) * ground.red, green: alpha * green + (1 - alpha) * ground.green,
-      blue: alpha * blue + (1 - alpha) * ground.blue)
-  }
-
   /// The light of the colour as a share of white's (WCAG 2.2, relative luminance).
   private var relativeLuminance: Double {
-    func linear(_ value: Double) -> Double {
-      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    0.2126 * SRGB.light(of: red) + 0.7152 * SRGB.light(of: green) + 0.0722 * SRGB.light(of: blue)
   }
 }

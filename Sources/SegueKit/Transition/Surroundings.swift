@@ -97,7 +97,7 @@ extension Color {
   fileprivate var luma: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
   /// Returns this colour drawn over another one.
-  fileprivate func over(_ other: Color) -> Color {
+  package func over(_ other: Color) -> Color {
     let rest = other.alpha * (1 - alpha)
     let whole = alpha + rest
     guard whole > 0 else { return .clear }

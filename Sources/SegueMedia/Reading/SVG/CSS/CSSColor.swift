@@ -1,4 +1,5 @@
 internal import SegueGeometry
+internal import SeguePixels
 internal import SegueText
 
 #if canImport(Glibc)
@@ -182,8 +183,7 @@ enum CSSColor {
   // MARK: Spaces
 
   private static func decoded(_ value: Double) -> Double {
-    let size = abs(value)
-    let light = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
+    let light = SRGB.light(of: abs(value))
     return value < 0 ? -light : light
   }
 
